@@ -34,7 +34,7 @@ test("the main journey works without a mouse, from the sign-in to the sign-out",
   });
 
   await test.step("the focus goes to the heading of a new screen, and after a save to the list", async () => {
-    await press(page, "link", "Profile");
+    await press(page, "link", "Company");
     await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
     await press(page, "link", "Add contact");
     await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();

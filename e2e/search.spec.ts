@@ -17,9 +17,20 @@ const active = async (page: Page) => {
 test("using only the keyboard, a colleague is found and opened, and the theme changes", async ({ page }) => {
   await openAs(page, administrators.main, "/company");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await openPalette(page);
-  await page.keyboard.type("bas k");
-  await expect(page.getByRole("option")).toHaveText([/Bas Kuiper/]);
+  await test.step("keys typed before the palette has loaded are kept", async () => {
+    const loaded = Promise.withResolvers<undefined>();
+    await page.route("**/assets/*.js", async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("bas k");
+    await expect(field(page)).toHaveValue("bas k");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    loaded.resolve(undefined);
+    await expect(page.getByRole("option")).toHaveText([/Bas Kuiper/]);
+    await page.unroute("**/assets/*.js");
+  });
   await expect(page.getByRole("status").filter({ hasText: "One result" })).toHaveCount(1);
   await expect(await active(page)).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
@@ -36,6 +47,17 @@ test("using only the keyboard, a colleague is found and opened, and the theme ch
   await page.keyboard.type("home");
   await page.keyboard.press("Enter");
   await expect(welcome(page)).toBeFocused();
+
+  await test.step("a verb shows what it will do, and opens the dialog of what cannot be undone", async () => {
+    await openPalette(page);
+    await page.keyboard.type("opzeggen LN-104201");
+    await expect(page.getByRole("option").first()).toHaveText(/^End line .*Opens the dialog · LN-104201/);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: /^End / })).toBeVisible();
+    await expect(page).toHaveURL(/\?tab=contract$/);
+    await page.keyboard.press("Escape");
+  });
 
   await test.step("it opens from a field too, and keeps what is typed there", async () => {
     await page.goto(new URL("/company/contact/new", page.url()).href);

@@ -41,7 +41,7 @@ test("five tabs make one refresh, and all of them use the new token", async ({ c
   for (const tab of tabs) {
     const called = tab.waitForRequest((request) => /\/v1\/(customer|home)/.test(request.url()));
     await tab
-      .getByRole("link", { name: tab === first ? "Profile" : "Home" })
+      .getByRole("link", { name: tab === first ? "Company" : "Home" })
       .first()
       .click();
     expect((await called).headers()["authorization"]).toBe(`Bearer ${after}`);
@@ -75,7 +75,7 @@ test("401 after the session was ended elsewhere signs out", { tag: "@all" }, asy
   const { body } = await callApi(elsewhere, { method: "GET", path: "/v1/session" });
   for (const { sid, current } of body as { sid: string; current: boolean }[])
     if (!current) await callApi(elsewhere, { method: "DELETE", path: `/v1/session/${sid}` });
-  await page.getByRole("link", { name: "Profile" }).first().click();
+  await page.getByRole("link", { name: "Company" }).first().click();
   await expect(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["demarc.locale"]);

@@ -68,7 +68,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await page.getByRole("button", { name: "Disable", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(notifications(page)).toContainText("Sanne Meer disabled.");
-  await colleague.getByRole("link", { name: "Profile" }).first().click();
+  await colleague.getByRole("link", { name: "Company" }).first().click();
   await expect
     .poll(
       async () => (await callApi(colleague, { method: "GET", path: "/v1/me" }).catch(() => ({ status: 401 }))).status,

@@ -38,6 +38,9 @@ const textGroups = ["en", "nl"].map((locale) => ({
   test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`),
 }));
 
+/** What all features add to the palette is small, and loads together; last, or it would take what every screen needs. */
+const paletteGroup = { name: "palette", priority: 1, test: /\.palette\.ts$/ };
+
 export default defineConfig({
   plugins: [
     compiledMessages(),
@@ -103,7 +106,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/node_modules\/big\.js\//, sideEffects: false }],
       },
       output: {
-        codeSplitting: { groups: [...textGroups, ...chunkGroups(repository)] },
+        codeSplitting: { groups: [...textGroups, ...chunkGroups(repository), paletteGroup] },
         // The home page lists every file that may follow it: short names without words, in hexadecimal digits, which compress best.
         hashCharacters: "hex",
         chunkFileNames: ({ name }) => (alwaysLoaded.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),

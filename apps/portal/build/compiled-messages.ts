@@ -17,7 +17,7 @@ export const compiledModule = (texts: Texts): string =>
   `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))}`;
 
 const languageFile = /^[^\0]+\.(en|nl)\.ts$/;
-const gatheredTexts = /^\0virtual:(registry-messages|ledger-texts|work-texts)\//;
+const gatheredTexts = /^\0virtual:(registry-messages|ledger-texts|work-texts|palette-texts)\//;
 
 /** Compiles the language files (`*.en.ts`, `*.nl.ts`) of the portal and of the contract. */
 export const compiledMessages = (): Plugin => ({

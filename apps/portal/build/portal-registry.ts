@@ -68,14 +68,14 @@ const routePath = async (name: string, variant: Variant): Promise<string> => {
 export const portalRegistry = (variant: Variant): Plugin => ({
   name: "portal-registry",
   resolveId: {
-    filter: { id: /^virtual:(registry-messages|ledger-texts|work-texts|route-path)\// },
+    filter: { id: /^virtual:(registry-messages|ledger-texts|work-texts|palette-texts|route-path)\// },
     handler: (id) => `\0${id}`,
   },
   load: {
-    filter: { id: /^\0virtual:(registry-messages|ledger-texts|work-texts|route-path)\// },
+    filter: { id: /^\0virtual:(registry-messages|ledger-texts|work-texts|palette-texts|route-path)\// },
     async handler(id) {
       const name = id.split("/").at(-1) ?? "";
-      const part = /virtual:(ledger|work)-texts/.exec(id)?.[1];
+      const part = /virtual:(ledger|work|palette)-texts/.exec(id)?.[1];
       if (part !== undefined) return compiledModule(await textsOf(`features/*/*.${part}.${name}.ts`));
       if (id.includes("registry-messages")) return compiledModule(await registryTexts(name));
       return `export default ${JSON.stringify(await routePath(name, variant))}`;

@@ -13,6 +13,11 @@ declare module "virtual:ledger-texts/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
+/** The texts of the palette in one language: those of every `*.palette.*.ts`. */
+declare module "virtual:palette-texts/*" {
+  const messages: Readonly<Record<string, string>>;
+  export default messages;
+}
 /** The texts of the work list in one language: those of every `*.work.*.ts`. */
 declare module "virtual:work-texts/*" {
   const messages: Readonly<Record<string, string>>;

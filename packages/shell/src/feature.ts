@@ -109,6 +109,40 @@ export interface SearchView {
   readonly states?: string;
 }
 
+/** What Enter does in the palette. The texts are keys of `<feature>.palette.en.ts`, and get the values. */
+export interface PaletteStep {
+  /** The preview: what will happen. */
+  readonly label: string;
+  readonly hint: string;
+  readonly values?: Readonly<Record<string, string>>;
+  /** The address to open; or work that is harmless, because it can be undone or changes nothing. */
+  readonly does: string | (() => Promise<unknown>);
+}
+
+/** An action that people find by what they want to do; its gates and those of its route must be open. */
+export interface PaletteAction extends Gate {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly route: string;
+  /** The words that ask for it, without accents and in every language of the portal. */
+  readonly verbs: readonly string[];
+  /** Words that people add to the verb, such as "invoice". */
+  readonly nouns?: readonly string[];
+  /** What to search for among the other words; all of them by default. */
+  readonly sought?: (words: readonly string[]) => string;
+  /** The action on a record that is found; undefined if it is not possible there. */
+  readonly on?: (hit: SearchHit, words: readonly string[], person: Searcher) => PaletteStep | undefined;
+  /** The action without a record. */
+  readonly begin?: (words: readonly string[]) => PaletteStep | undefined;
+}
+
+/** What the palette knows of a feature besides its screens and records; it loads with the palette. */
+export interface PaletteParts {
+  /** Other words for the screens with these route names, as for verbs. */
+  readonly words?: Readonly<Record<string, string>>;
+  readonly actions?: readonly PaletteAction[];
+}
+
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
@@ -119,6 +153,7 @@ export interface FeatureDefinition {
   readonly tiles?: readonly HomeTile[];
   readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
   readonly search?: Readonly<Partial<Record<SearchKind, SearchView>>>;
+  readonly palette?: () => Promise<PaletteParts>;
 }
 
 /**

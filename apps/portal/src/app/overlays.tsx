@@ -5,6 +5,8 @@ import { useSession } from "@demarc/shell/session.ts";
 import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { reportFailure } from "./frame/report-failure.ts";
 import type { OnOverlay, Overlay } from "./frame/overlay.ts";
+import { overlayTexts } from "./frame/overlay-texts.ts";
+import { Palette } from "./palette/palette.tsx";
 
 interface OverlayProps {
   /** The signed-in company; undefined for a visitor, who has only the shortcuts. */
@@ -14,13 +16,11 @@ interface OverlayProps {
 }
 type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
 
-const texts = { en: () => import("./frame/overlays.en.ts"), nl: () => import("./frame/overlays.nl.ts") };
-
 /** A failed load is reported; the screen below stays as it is. */
 const overlay = (load: LoadOverlay) =>
   lazy(async () => {
     try {
-      await loadCatalogues(texts);
+      await loadCatalogues(overlayTexts);
       return { default: await load() };
     } catch (error) {
       void reportFailure(error);
@@ -29,7 +29,7 @@ const overlay = (load: LoadOverlay) =>
   });
 
 const overlays = {
-  palette: overlay(async () => (await import("./palette/palette.tsx")).Palette),
+  palette: Palette,
   shortcuts: overlay(async () => (await import("./frame/shortcut-list.tsx")).ShortcutList),
   companies: overlay(async () => (await import("./frame/company-list.tsx")).CompanyList),
   menu: overlay(async () => (await import("./frame/phone-menu.tsx")).PhoneMenu),

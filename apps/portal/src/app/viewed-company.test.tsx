@@ -74,7 +74,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
   );
   await screen.findByRole("heading", { level: 1, name: child.name });
   const links = within(screen.getByRole("navigation", { name: "Main navigation" })).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Boats", "Profile", "Harbour", "Sailors"]);
+  expect(links.map((link) => link.textContent)).toEqual(["Boats", "Company", "Harbour", "Sailors"]);
   fireEvent.click(within(await banner()).getByRole("link", { name: "Back to Polderlicht" }));
   await screen.findByRole("heading", { level: 1, name: demoCustomer.name });
   expect(router.state.location.href).toBe("/company");

@@ -10,6 +10,7 @@ export const demoConnection: DcConnection = {
   lifecycle: "ACTIVE",
   kind: "CROSS_CONNECT",
   packageCode: "XC-SMF",
+  packageName: { nl: "Cross connect singlemode", en: "Cross connect single-mode" },
   media: "SMF_OS2",
   connectorA: "LC_UPC",
   connectorZ: "SC_APC",

@@ -21,6 +21,7 @@ export const demoLineSummary: LineSummary = {
   },
   technology: "FTTH",
   packageCode: "FIB-1000",
+  packageName: { nl: "Glasvezel 1000", en: "Fibre 1000" },
   speedDown: 100_000,
   speedUp: 30_000,
   slaCode: "SLA-PLUS",

@@ -9,8 +9,17 @@ import { homeActionsFor, navigationFor, registryOf, tilesFor } from "../app/regi
 import { variant as dataCentre } from "./data-centre.ts";
 import { variant as main } from "./main.ts";
 import { variant as tv } from "./tv.ts";
+import { picture as dataCentrePicture } from "./data-centre.picture.tsx";
+import { picture as mainPicture } from "./main.picture.tsx";
+import { picture as tvPicture } from "./tv.picture.tsx";
+import type { PublicPicture } from "./public-picture.ts";
 import type { VariantDefinition } from "./variant-definition.ts";
 
+const pictures: Readonly<Record<Variant, PublicPicture>> = {
+  main: mainPicture,
+  "data-centre": dataCentrePicture,
+  tv: tvPicture,
+};
 const definitions: Readonly<Record<Variant, VariantDefinition>> = { main, "data-centre": dataCentre, tv };
 const declared = registryOf(features);
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
@@ -41,6 +50,13 @@ describe.each(variants)("the arrangement of %s", (name) => {
       expect(namesOf(registry[part])).toEqual([...named, ...rest]);
     },
   );
+
+  test("shows on its public home only what the brand sells, the same in each language", () => {
+    const { feature, proofs, texts } = pictures[name];
+    const shown = [feature, ...proofs.flatMap((proof) => proof.feature ?? [])];
+    expect(shown.filter((one) => !featuresOf(name).includes(one))).toEqual([]);
+    expect(texts.nl.rows.map(([row]) => row).length).toBe(texts.en.rows.length);
+  });
 
   test("names in its header only actions, and in its search only lists with a word", () => {
     expect(arrangement.header.filter((one) => !namesOf(declared.actions).includes(one))).toEqual([]);

@@ -4,6 +4,7 @@ import type { VariantDefinition } from "./variant-definition.ts";
 export const variant: VariantDefinition = {
   name: "data-centre",
   brand: dataCentreBrand,
+  firstOrder: "RACK",
   arrangement: {
     navigation: ["racks", "dc-connections", "wdm", "prefixes", "lines"],
     tiles: ["power", "to-pay", "invoiced", "points", "orders", "lines"],

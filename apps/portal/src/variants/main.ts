@@ -4,6 +4,7 @@ import type { VariantDefinition } from "./variant-definition.ts";
 export const variant: VariantDefinition = {
   name: "main",
   brand: mainBrand,
+  firstOrder: "LINE",
   arrangement: {
     navigation: ["lines", "prefixes", "racks", "dc-connections", "wdm"],
     tiles: ["to-pay", "lines", "invoiced", "points", "orders"],

@@ -4,6 +4,7 @@ import type { VariantDefinition } from "./variant-definition.ts";
 export const variant: VariantDefinition = {
   name: "tv",
   brand: tvBrand,
+  firstOrder: "LINE",
   arrangement: {
     navigation: ["tv-accounts"],
     tiles: ["tv", "to-pay", "invoiced", "points"],

@@ -32,5 +32,7 @@ export type SearchedList =
 export interface VariantDefinition {
   readonly name: Variant;
   readonly brand: Brand;
+  /** What an empty list of orders offers to order. */
+  readonly firstOrder: "LINE" | "RACK";
   readonly arrangement: Arrangement;
 }

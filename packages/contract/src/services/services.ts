@@ -1,5 +1,6 @@
 import { day, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import { InLanguages } from "../core/package.ts";
 
 export const serviceLifecycles = [
   "PLANNED",
@@ -121,6 +122,7 @@ export const serviceFields = {
   endCustomer: described(Type.Optional(nullable(EndCustomerLabel)), "End customer of the service; null without one"),
   lifecycle: described(oneOf(serviceLifecycles), "State of the service"),
   packageCode: described(Type.String(), "Code of the package", "FIB-1000"),
+  packageName: described(nullable(InLanguages), "Name of the package; null if the catalogue no longer has it"),
   contract: Type.Optional(ServiceContract),
   version: recordVersion(),
 };

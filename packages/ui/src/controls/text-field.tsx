@@ -2,6 +2,7 @@ import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import { WrittenDay } from "./written-day.tsx";
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "name" | "className" | "id"> {
   /** Normalises the text on blur, before validation. */
@@ -53,6 +54,7 @@ export function TextField({
         onBlur={leave}
         className={classNames(styles.control, mono && styles.mono)}
       />
+      {input.type === "date" && <WrittenDay />}
     </Field>
   );
 }

@@ -35,6 +35,7 @@ const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
   lifecycle: row.lifecycle,
   kind: row.kind,
   packageCode: row.packageCode,
+  packageName: row.packageName,
   media: row.media,
   connectorA: row.connectorA,
   connectorZ: row.connectorZ,

@@ -22,6 +22,7 @@ const delivered = (row: LineSummaryRow) => ({
   address: row.address,
   technology: row.technology,
   packageCode: row.packageCode,
+  packageName: row.packageName,
   speedDown: row.speedDown,
   speedUp: row.speedUp,
   slaCode: row.slaCode,

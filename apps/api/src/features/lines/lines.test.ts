@@ -42,7 +42,7 @@ describe("listLines", () => {
     expect(all).toEqual(Array.from({ length: 42 }, (_, place) => `LN-${104_201 + place}`));
   });
 
-  it("200 returns a line with address, state, contract and end customer", async () => {
+  it("200 returns a line with address, product, state, contract and end customer", async () => {
     const { body } = await list("?q=LN-104233");
     expect(body.items).toMatchObject([
       {
@@ -53,6 +53,8 @@ describe("listLines", () => {
         operational: "UP",
         address: { street: "Molenradpad", houseNumber: 12, houseNumberExtension: "A", postalCode: "8011ZZ" },
         technology: "FTTH",
+        packageCode: "FIB-1000",
+        packageName: { nl: "Glasvezel 1000", en: "Fibre 1000" },
         speedDown: 1_000_000,
         endCustomer: { reference: "MOLENRAD" },
         contract: { termMonths: 36, noticeDays: 30, mrc: "67.10", nrc: "0.00" },
@@ -140,7 +142,7 @@ describe("lines that a reseller delivers to its child", () => {
     const delivered = body.items.filter(({ view }) => view === "service");
     expect(delivered.map(({ lineNumber }) => lineNumber)).toEqual(["LN-104204", "LN-104205", "LN-104206"]);
     const allowed =
-      "address,id,lifecycle,lineNumber,operational,operationalSince,packageCode,reference,slaCode,speedDown,speedUp,technology,version,view";
+      "address,id,lifecycle,lineNumber,operational,operationalSince,packageCode,packageName,reference,slaCode,speedDown,speedUp,technology,version,view";
     for (const line of delivered) expect(Object.keys(line).toSorted().join()).toBe(allowed);
     expect(await numbers("?q=showroom", child, fietsfabriek)).toEqual(["LN-104205"]);
     expect(await numbers("?operational=DOWN", child, fietsfabriek)).toEqual([]);

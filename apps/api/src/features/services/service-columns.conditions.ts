@@ -62,6 +62,7 @@ export const contractColumn = (table: Sql): Sql => sql`
 /** The columns that every service has; needs `endCustomerJoin`. */
 export const serviceColumns = (table: Sql): Sql => sql`
   ${table}.id, ${table}.reference, ${table}.lifecycle, ${table}.package_code as "packageCode", ${table}.version,
+  (select name from package where package.code = ${table}.package_code) as "packageName",
   ${ownService(table)} as "isOwn", ${table}.customer_id as "customerId", ${table}.order_id as "orderId",
   case when end_customer.id is not null
     then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",

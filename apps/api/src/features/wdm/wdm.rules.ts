@@ -12,6 +12,7 @@ const delivered = (row: WdmSummaryRow): WdmSummary => ({
   operational: row.operational,
   operationalSince: row.operationalSince,
   packageCode: row.packageCode,
+  packageName: row.packageName,
   bandwidth: row.bandwidth,
   protection: row.protection,
   routeCode: row.routeCode,

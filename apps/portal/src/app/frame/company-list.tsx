@@ -3,7 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCustomer, useSession } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { PaletteDialog, type PaletteEntry } from "@demarc/ui/layout/palette-dialog.tsx";
+import { PaletteDialog } from "@demarc/ui/layout/palette-dialog.tsx";
+import { type PaletteEntry, PaletteList } from "@demarc/ui/layout/palette-list.tsx";
 import type en from "./menus.en.ts";
 import type overlaysEn from "./overlays.en.ts";
 import { areaOf } from "./viewed-area.ts";
@@ -34,14 +35,19 @@ export function CompanyList({ onClose }: { readonly onClose: () => void }) {
     <PaletteDialog
       label={t("companies.label")}
       placeholder={t("companies.placeholder")}
-      keys={{ choose: t("palette.key.choose"), open: t("palette.key.open"), close: t("palette.key.close") }}
       text={typed}
       onText={setTyped}
-      groups={groups}
-      announcement={t("companies.count", { count })}
       onClose={onClose}
     >
-      {count === 0 && t("companies.nothing", { typed: typed.trim() })}
+      <PaletteList
+        label={t("companies.label")}
+        keys={{ choose: t("palette.key.choose"), open: t("palette.key.open"), close: t("palette.key.close") }}
+        text={typed}
+        groups={groups}
+        announcement={t("companies.count", { count })}
+      >
+        {count === 0 && t("companies.nothing", { typed: typed.trim() })}
+      </PaletteList>
     </PaletteDialog>
   );
 }

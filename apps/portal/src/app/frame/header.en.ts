@@ -27,4 +27,6 @@ export default {
   "status.unknown": "Status unknown",
   "status.age": "Changed {age}",
   "status.link": "Open the status page",
+  "palette.label": "Search screens, actions and records",
+  "palette.placeholder": "Name, number or screen…",
 } as const;

@@ -29,4 +29,6 @@ export default {
   "status.unknown": "Status onbekend",
   "status.age": "Gewijzigd {age}",
   "status.link": "Statuspagina openen",
+  "palette.label": "Zoek in schermen, acties en gegevens",
+  "palette.placeholder": "Naam, nummer of scherm…",
 } satisfies Record<keyof typeof en, string>;

@@ -5,8 +5,6 @@ export default {
   "shortcuts.home": "Go to the home page",
   "shortcuts.close": "Close a dialog or menu",
   "shortcuts.palette": "Search everything",
-  "palette.label": "Search screens, actions and records",
-  "palette.placeholder": "Name, number or screen…",
   "palette.actions": "Actions",
   "palette.screens": "Screens",
   "palette.all": "Show all: {kind}",

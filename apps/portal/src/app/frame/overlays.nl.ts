@@ -7,8 +7,6 @@ export default {
   "shortcuts.home": "Naar de startpagina",
   "shortcuts.close": "Een venster of menu sluiten",
   "shortcuts.palette": "Alles doorzoeken",
-  "palette.label": "Zoek in schermen, acties en gegevens",
-  "palette.placeholder": "Naam, nummer of scherm…",
   "palette.actions": "Acties",
   "palette.screens": "Schermen",
   "palette.all": "Alles tonen: {kind}",

@@ -10,6 +10,8 @@ export interface FoundEntry {
   readonly hint: string;
   readonly icon: IconName;
   readonly path: string;
+  /** Other words that find it. */
+  readonly words?: string | undefined;
 }
 
 /**
@@ -20,6 +22,7 @@ export const screenEntries = (
   { routes, navigation }: Registry,
   visitor: Visitor,
   t: Translate,
+  words: Readonly<Record<string, string>> = {},
 ): (FoundEntry & { readonly isAction: boolean })[] => {
   const itemOf = (path: string) => navigation.find((item) => item.path === path);
   return routes.flatMap(({ route: { name, path, title, action, public: open }, chain }) => {
@@ -32,11 +35,12 @@ export const screenEntries = (
     const label = t(title);
     // Both the title of the screen and the name in the navigation are found.
     const alias = item && t(item.label) !== label ? [t(item.label)] : [];
-    const screen = { id: name, label, hint: [...parents, ...alias].join(" › "), icon, path: address, isAction };
+    const hint = [...parents, ...alias].join(" › ");
+    const screen = { id: name, label, hint, icon, path: address, words: words[name], isAction };
     if (!action?.label || action.label === item?.label) return [screen];
     return [
       screen,
-      { id: `${name}-action`, label: t(action.label), hint: label, icon: action.icon, path: address, isAction: true },
+      { ...screen, id: `${name}-action`, label: t(action.label), hint: label, icon: action.icon, isAction: true },
     ];
   });
 };
@@ -50,12 +54,16 @@ const rankOf = (label: string, typed: string): number => {
 };
 
 /** The entries that contain every word; entries that start with the words come first. */
-export const fitting = <Entry extends { readonly label: string; readonly hint: string }>(
+export const fitting = <
+  Entry extends { readonly label: string; readonly hint: string; readonly words?: string | undefined },
+>(
   entries: readonly Entry[],
   typed: string,
 ): Entry[] => {
   const words = wordsOf(typed);
   return entries
-    .filter(({ label, hint }) => words.every((word) => plainText(`${label} ${hint}`).includes(word)))
+    .filter(({ label, hint, words: more = "" }) =>
+      words.every((word) => plainText(`${label} ${hint} ${more}`).includes(word)),
+    )
     .toSorted((one, other) => rankOf(one.label, typed) - rankOf(other.label, typed));
 };

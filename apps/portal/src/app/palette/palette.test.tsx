@@ -1,19 +1,20 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { SearchHit } from "@demarc/contract/search";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FeatureDefinition, PaletteParts } from "@demarc/shell/feature.ts";
 import { startFeatures } from "@demarc/shell/feature-flags.ts";
-import { loadCatalogues } from "@demarc/shell/translate.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { portalTexts } from "../../testing/portal-texts.ts";
-import { toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
+import { toyFeatures, toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
 import { Palette } from "./palette.tsx";
 import type { Overlay } from "../frame/overlay.ts";
 import { RegistryContext } from "../registry/registry-context.ts";
+import { registryOf } from "../registry/registry.ts";
 import { registry } from "../router.tsx";
 
-const texts = { en: () => import("../frame/overlays.en.ts"), nl: () => import("../frame/overlays.nl.ts") };
 const onClose = vi.fn<() => void>();
 const onOverlay = vi.fn<(overlay: Overlay) => void>();
 
@@ -29,8 +30,7 @@ const hit = (kind: SearchHit["kind"], id: string, title: string, ownerId: string
 });
 
 const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.locales))];
-const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"], features = registry) => {
-  await loadCatalogues(texts);
+const open = (roles: readonly Role[] = ["RESELLER_ADMIN"], features = registry) => {
   const Opened = () => (
     <RegistryContext value={features}>
       <Palette onClose={onClose} onOverlay={onOverlay} />
@@ -38,9 +38,14 @@ const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"], features = regi
   );
   return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts, toyTexts], roles });
 };
+const show = async (roles?: readonly Role[], features = registry) => {
+  const router = await open(roles, features);
+  await screen.findAllByRole("option");
+  return router;
+};
 /** The palette with the features of the toy registry, whose screens it offers. */
 const showToys = (roles?: readonly Role[]) => show(roles, toyRegistry);
-const field = () => screen.getByRole("combobox");
+const field = () => screen.getByRole<HTMLInputElement>("combobox");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more });
 const options = () =>
@@ -217,4 +222,179 @@ test("an empty result is announced, with the search text", async () => {
   expect(screen.getByText("Nothing found").getAttribute("role")).toBe("status");
   expect(field().getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+/** What the search finds for each text. */
+const searches = (found: Readonly<Record<string, readonly SearchHit[]>>) =>
+  fakeApi(
+    Object.fromEntries(
+      Object.entries(found).map(([typed, body]) => [
+        `GET /v1/search?${new URLSearchParams({ q: typed }).toString()}`,
+        () => ({ body }),
+      ]),
+    ),
+  );
+
+describe("an action that is asked for by a verb", () => {
+  beforeEach(() => {
+    startFeatures(["myLines", "myInvoices", "ipManagement", "userManagement", "quotation"]);
+  });
+  const line = hit("line", "l1", "LN-104240");
+  const invoice = { ...hit("invoice", "2026-000026", "2026-000026"), status: "OVERDUE" };
+  const first = () => screen.queryAllByRole("option")[0]?.textContent;
+
+  test.each([
+    [
+      "opzeggen LN-104240",
+      line,
+      "End line LN-104240Opens the dialog · LN-104240 subtitle",
+      "/lines/detail/l1?tab=contract&open=end",
+    ],
+    [
+      "LN-104240 terminate",
+      line,
+      "End line LN-104240Opens the dialog · LN-104240 subtitle",
+      "/lines/detail/l1?tab=contract&open=end",
+    ],
+    [
+      "report a fault LN-104240",
+      line,
+      "Report a fault of LN-104240Opens the form · LN-104240 subtitle",
+      "/lines/detail/l1?open=fault",
+    ],
+    [
+      "betalen 2026-000026",
+      invoice,
+      "Pay invoice 2026-000026Opens the payment details · 2026-000026 subtitle",
+      "/invoices/invoice/2026-000026",
+    ],
+    [
+      "accept QT-1",
+      hit("quotation", "q1", "QT-1"),
+      "Accept quotation QT-1Opens the form · QT-1 subtitle",
+      "/quotations/accept/q1",
+    ],
+  ])("%s shows what will happen to the record, and Enter opens it", async (text, record, preview, address) => {
+    searches({ [text]: [], [record.title]: [record] });
+    const router = await show();
+    type(text);
+    await waitFor(() => expect(first()).toBe(preview));
+    press("Enter");
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(router.state.location.href).toBe(address));
+  });
+
+  test.each([
+    ["pay invoice", "Pay an invoiceChoose it from the list", "/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE"],
+    [
+      "invite lotte@polderlicht.example service desk",
+      "Invite lotte@polderlicht.example for the service deskOpens the form, filled in",
+      "/user-management/account/create?username=lotte@polderlicht.example&role=RESELLER_SERVICE_DESK",
+    ],
+    ["uitnodigen Lotte", "Invite LotteOpens the form, filled in", "/user-management/account/create?firstName=Lotte"],
+    ["cancel contract", "End a contractChoose it from the list", "/company/notices"],
+  ])("%s needs no record", async (text, preview, address) => {
+    searches({ [text]: [] });
+    const router = await show();
+    type(text);
+    expect(first()).toBe(preview);
+    press("Enter");
+    await waitFor(() => expect(decodeURIComponent(router.state.location.href)).toBe(address));
+  });
+
+  test("is not offered without the role of its button, or without its feature", async () => {
+    searches({ "end LN-104240": [], "LN-104240": [line] });
+    await show(["RESELLER_SERVICE_DESK"]);
+    type("end LN-104240");
+    await screen.findByText("Nothing found for “end LN-104240”.");
+    cleanup();
+    startFeatures([]);
+    await show();
+    type("end LN-104240");
+    await screen.findByText("Nothing found for “end LN-104240”.");
+  });
+
+  test("is not offered on a record that it does not fit", async () => {
+    searches({ "pay 2026-000026": [], "2026-000026": [{ ...invoice, status: "PAID" }] });
+    await show();
+    type("pay 2026-000026");
+    await screen.findByText("2026-000026");
+    expect(screen.queryByText(/^Pay/)).toBeNull();
+  });
+
+  test("sets a PTR at once, and the message undoes it", async () => {
+    const addresses = `/v1/customer/${demoCustomer.id}/prefix/p1/ip-address`;
+    const stored = { address: "203.0.113.22", ptr: "old.example.nl", label: null };
+    const { calls, handlers } = searches({
+      "ptr 203.0.113.22 mail.example.nl": [],
+      "203.0.113.22": [hit("address", "203.0.113.22", "203.0.113.22", "p1")],
+    });
+    handlers[`GET ${addresses}?q=203.0.113.22&show=all&limit=1`] = () => ({ body: { items: [stored], total: 1 } });
+    handlers[`PUT ${addresses}/203.0.113.22`] = () => ({ body: stored });
+    const sent = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    await show();
+    type("ptr 203.0.113.22 mail.example.nl");
+    // Too early: nobody has seen what it will do.
+    press("Enter");
+    await waitFor(() =>
+      expect(first()).toBe(
+        "Set PTR of 203.0.113.22 to mail.example.nlDone immediately, with undo · 203.0.113.22 subtitle",
+      ),
+    );
+    expect(sent()).toEqual([]);
+    press("Enter");
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent()).toEqual([{ ptr: "mail.example.nl" }, { ptr: "old.example.nl" }]));
+  });
+});
+
+test("Enter does not open what an earlier text found, but waits for what the text finds", async () => {
+  startFeatures(["myLines"]);
+  const { handlers } = searches({ win: [hit("line", "l1", "Winkel 1")] });
+  const answer = Promise.withResolvers<{ readonly body: readonly SearchHit[] }>();
+  handlers["GET /v1/search?q=winkel+2"] = () => answer.promise;
+  const router = await show();
+  type("win");
+  await screen.findByText("Winkel 1");
+  type("winkel 2");
+  press("Enter");
+  expect(onClose).not.toHaveBeenCalled();
+  answer.resolve({ body: [hit("line", "l2", "Winkel 2")] });
+  await waitFor(() => expect(router.state.location.href).toBe("/lines/detail/l2"));
+});
+
+test("the field takes keys before the rest of the palette has loaded", async () => {
+  fakeApi({ "GET /v1/search?q=sail": () => ({ body: [] }) });
+  const late = Promise.withResolvers<PaletteParts>();
+  const slow: FeatureDefinition = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
+  await open(["RESELLER_ADMIN"], registryOf([...toyFeatures, slow]));
+  expect(document.activeElement).toBe(field());
+  type("sail");
+  expect(field().value).toBe("sail");
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  late.resolve({});
+  await screen.findByText("New sailor");
+  expect(field().value).toBe("sail");
+  expect(document.activeElement).toBe(field());
+});
+
+test.each([
+  ["Enter that is pressed too early runs the first entry", [], 1],
+  ["Enter is dropped when the text changes after it", ["new sai"], 0],
+] as const)("before the rest has loaded: %s", async (_what, after, times) => {
+  fakeApi(
+    Object.fromEntries(
+      ["key", "new sai"].map((q) => [`GET /v1/search?${new URLSearchParams({ q })}`, () => ({ body: [] })]),
+    ),
+  );
+  const late = Promise.withResolvers<PaletteParts>();
+  const slow: FeatureDefinition = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
+  await open(["RESELLER_ADMIN"], registryOf([...toyFeatures, slow]));
+  type("key");
+  press("Enter");
+  for (const text of after) type(text);
+  late.resolve({});
+  if (times === 0) await screen.findByText("New sailor");
+  await waitFor(() => expect(onOverlay).toHaveBeenCalledTimes(times));
+  expect(onClose).toHaveBeenCalledTimes(times);
 });

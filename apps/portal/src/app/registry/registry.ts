@@ -7,6 +7,7 @@ import type {
   HomeTile,
   NavigationGroup,
   NavigationItem,
+  PaletteParts,
 } from "@demarc/shell/feature.ts";
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import type { SearchView, WorkView } from "@demarc/shell/feature.ts";
@@ -67,6 +68,7 @@ export interface Registry {
   readonly work: Readonly<Record<WorkKind, WorkView>>;
   /** In the order of the palette. */
   readonly search: readonly SearchedKind[];
+  readonly palette: readonly (() => Promise<PaletteParts>)[];
 }
 
 type Order = Partial<Record<"navigation" | "tiles" | "actions", readonly string[]>>;
@@ -144,6 +146,7 @@ export const registryOf = (features: readonly FeatureDefinition[], order: Order 
     actions: arranged(actions, ({ name }) => name, order.actions),
     work,
     search,
+    palette: features.flatMap(({ palette = [] }) => palette),
   };
 };
 

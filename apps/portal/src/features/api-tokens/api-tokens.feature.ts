@@ -5,6 +5,7 @@ export const apiTokens = defineFeature({
   name: "api-tokens",
   locales: { en: () => import("./api-tokens.en.ts"), nl: () => import("./api-tokens.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./api-tokens.palette.ts")).palette,
   routes: [
     {
       name: "api-tokens",

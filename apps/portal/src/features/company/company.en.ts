@@ -1,7 +1,7 @@
 export default {
   "company.title": "Company",
   "company.companies": "Companies",
-  "company.navigation": "Profile",
+  "company.navigation": "Company",
   "company.log": "Activity log",
   "company.kind": "Type",
   "company.type.reseller": "Reseller",

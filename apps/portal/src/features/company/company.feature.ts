@@ -5,6 +5,7 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
   defineFeature({
     name: "company",
     locales: { en: () => import("./company.en.ts"), nl: () => import("./company.nl.ts") },
+    palette: async () => (await import("./company.palette.ts")).palette,
     routes: [
       {
         name: "company",

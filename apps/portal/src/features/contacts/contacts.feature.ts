@@ -3,6 +3,7 @@ import { defineFeature } from "@demarc/shell/feature.ts";
 export const contacts = defineFeature({
   name: "contacts",
   locales: { en: () => import("./contacts.en.ts"), nl: () => import("./contacts.nl.ts") },
+  palette: async () => (await import("./contacts.palette.ts")).palette,
   routes: [
     {
       name: "contact-new",

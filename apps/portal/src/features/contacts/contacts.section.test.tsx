@@ -21,6 +21,15 @@ const show = (options = {}) =>
 
 const idsShown = () => readSession().customer?.contacts.map(({ id }) => id);
 
+test.each([
+  ["RESELLER_ADMIN", /^Add the people or mailboxes/],
+  ["RESELLER_FINANCE", "An administrator of your company can add them."],
+] as const)("without contacts, %s reads what to do", async (role, text) => {
+  fakeApi({});
+  await show({ roles: [role], customer: { ...demoCustomer, contacts: [] } });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 describe("the matrix", () => {
   test("has a row per person by last name and marks the types without a contact", async () => {
     fakeApi({});

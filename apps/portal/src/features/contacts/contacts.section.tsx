@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import { hasCode, hasStatus } from "@demarc/shell/calls/call-error.ts";
@@ -93,7 +94,11 @@ export function ContactsSection() {
       {contacts.length > 0 ? (
         matrix
       ) : (
-        <EmptyState icon="contacts" title={t("contacts.none-title")} text={t("contacts.none-text")} />
+        <EmptyState
+          icon="contacts"
+          title={t("contacts.none-title")}
+          text={t(editable ? `contacts.none-text.${variant.name}` : "contacts.none-who")}
+        />
       )}
     </Card>
   );

@@ -10,6 +10,7 @@ import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.ts
 import { State } from "@demarc/ui/layout/state.tsx";
 import styles from "./connection.module.css";
 import { downloadLetter, downloadReport } from "./dc-connections.data.ts";
+import { packageNameOf } from "../services/package-name.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./dc-connections.en.ts";
 
@@ -31,7 +32,7 @@ interface ConnectionAuthorisationProps {
 export function ConnectionAuthorisation({ customerId, connection, onAttach }: ConnectionAuthorisationProps) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName, packageCode } = connection;
+  const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, loaFileName } = connection;
   const { testReportId, testReportFileName } = connection;
   const readOnly = useReadOnly();
   return (
@@ -81,7 +82,7 @@ export function ConnectionAuthorisation({ customerId, connection, onAttach }: Co
             </span>
           </Definition>
         )}
-        <Definition term={t("service.package")}>{packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageNameOf(connection, locale)}</Definition>
       </DefinitionList>
     </Card>
   );

@@ -6,6 +6,7 @@ export const dcConnections = defineFeature({
   name: "dc-connections",
   locales: { en: () => import("./dc-connections.en.ts"), nl: () => import("./dc-connections.nl.ts") },
   sharedTexts: [listTexts, serviceTexts],
+  palette: async () => (await import("./dc-connections.palette.ts")).palette,
   routes: [
     {
       name: "dc-connections",

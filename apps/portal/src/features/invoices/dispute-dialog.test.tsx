@@ -57,6 +57,25 @@ test("a dispute that is kept over a reload opens again", async () => {
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /reason|wrong|why/i })).value).toBe(reason);
 });
 
+test.each([
+  ["OPEN", 1],
+  ["PAID", 0],
+] as const)("an address with open=dispute opens the dialog of an invoice that is %s: %d", async (status, dialogs) => {
+  fakeApi({
+    [`GET /v1/customer/${customerId}/invoice/${number}`]: () => ({ body: { ...demoInvoice, status } }),
+    [`GET /v1/customer/${customerId}/invoice/${number}/explanation`]: () => ({ body: demoExplanation }),
+  });
+  const router = await renderScreen(InvoiceScreen, {
+    path: `/invoice/${number}?open=dispute`,
+    route: "/invoice/$number",
+    texts: [invoices.locales, listTexts],
+  });
+  await screen.findByRole("button", { name: "PDF" });
+  if (dialogs > 0) await screen.findByRole("dialog");
+  expect(screen.queryAllByRole("dialog")).toHaveLength(dialogs);
+  expect(router.state.location.searchStr).toBe(dialogs > 0 ? "" : "?open=dispute");
+});
+
 test("a dispute that is sent again after a refusal keeps its idempotency key", async () => {
   const api = fakeApi({ [dispute]: () => refusedId });
   const { box, line, closed } = await show();

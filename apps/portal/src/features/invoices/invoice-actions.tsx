@@ -9,6 +9,12 @@ import type en from "./invoices.en.ts";
 
 const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
 
+export const useMayDispute = (invoice: Invoice | undefined): boolean => {
+  const { id } = useCustomer();
+  const readOnly = useReadOnly();
+  return invoice?.type === "INVOICE" && disputable.has(invoice.status) && invoice.customerId === id && !readOnly;
+};
+
 interface Handlers {
   readonly onDispute: () => void;
   readonly onPrint: () => void;
@@ -22,9 +28,10 @@ export const useInvoiceActions = (
   const t = useText<typeof en>();
   const customer = useCustomer();
   const readOnly = useReadOnly();
+  const mayDispute = useMayDispute(invoice);
   const [saving, setSaving] = useState(false);
   if (!invoice) return [{ label: "PDF", icon: "download", disabled: true }];
-  const { customerId, number, type, status, lines } = invoice;
+  const { customerId, number, lines } = invoice;
   const save = async (work: () => Promise<void>) => {
     setSaving(true);
     try {
@@ -35,7 +42,6 @@ export const useInvoiceActions = (
       setSaving(false);
     }
   };
-  const mayDispute = type === "INVOICE" && disputable.has(status) && customerId === customer.id && !readOnly;
   const mayRecharge =
     !readOnly && customer.type === "reseller" && lines.some(({ endCustomerReference }) => endCustomerReference);
   return [

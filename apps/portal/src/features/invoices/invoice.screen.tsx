@@ -11,6 +11,7 @@ import { useList } from "@demarc/shell/lists/use-list.ts";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { useOpenDialog } from "@demarc/shell/use-open-dialog.ts";
 import { useTab } from "@demarc/shell/use-tab.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
@@ -21,7 +22,7 @@ import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
-import { useInvoiceActions } from "./invoice-actions.tsx";
+import { useInvoiceActions, useMayDispute } from "./invoice-actions.tsx";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { InvoiceExplanation } from "./invoice-explanation.tsx";
 import { invoiceFacts } from "./invoice-facts.tsx";
@@ -47,14 +48,16 @@ export function InvoiceScreen() {
   const { search, hrefOfPage } = useList({ path: pathname, filters: { tab: choiceFilter(["items"]) } });
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
   const [today] = useState(() => amsterdamDate(new Date()));
-  const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
+  const [open, setOpen] = useOpenDialog(useMayDispute(data) ? ["dispute"] : [], () =>
+    hasSnapshot(disputeKey(number)) ? "dispute" : undefined,
+  );
   // Not without its lines: the paper would be incomplete.
   const print = async () => {
     if (data) await loadAllLines(data);
     window.print();
   };
   const actions = useInvoiceActions(data, {
-    onDispute: () => setDisputing(true),
+    onDispute: () => setOpen("dispute"),
     onPrint: () => void print().catch(reportActionFailure),
   });
   const tabs = useTab([
@@ -105,9 +108,9 @@ export function InvoiceScreen() {
       >
         {data ? <InvoiceTabs invoice={data} tabs={tabs} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
       </Loader>
-      {data && disputing && (
+      {data && open && (
         <Suspense fallback={null}>
-          <DisputeDialog invoice={data} onClose={() => setDisputing(false)} />
+          <DisputeDialog invoice={data} onClose={() => setOpen()} />
         </Suspense>
       )}
     </ObjectPage>

@@ -16,6 +16,7 @@ export const invoices = defineFeature({
   name: "invoices",
   locales: { en: () => import("./invoices.en.ts"), nl: () => import("./invoices.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./invoices.palette.ts")).palette,
   routes: [
     {
       name: "invoices",

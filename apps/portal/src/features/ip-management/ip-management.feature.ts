@@ -5,6 +5,7 @@ export const ipManagement = defineFeature({
   name: "ip-management",
   locales: { en: () => import("./ip-management.en.ts"), nl: () => import("./ip-management.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./ip-management.palette.ts")).palette,
   routes: [
     {
       name: "prefixes",

@@ -1,4 +1,4 @@
-import { useAddressParams } from "./use-address-params.ts";
+import { useAddressParams } from "@demarc/shell/use-address-params.ts";
 
 const lastPage = 65_536;
 

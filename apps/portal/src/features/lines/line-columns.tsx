@@ -50,7 +50,7 @@ export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readon
       {
         key: "availability",
         ...titled(t("lines.last-90")),
-        width: 112,
+        width: 124,
         phone: "hidden",
         drops: 1100,
         cell: ({ id }) => (

@@ -134,6 +134,17 @@ describe("a fault report", () => {
     return screen.findByRole("dialog");
   };
 
+  test("opens by address for the service desk only", async () => {
+    answerLine();
+    await showLine("overview&open=fault");
+    await screen.findByRole("dialog");
+    cleanup();
+    answerLine();
+    await showLine("overview&open=fault", { roles: ["RESELLER_ORDER"] });
+    await screen.findByRole("heading", { level: 2, name: "Service" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("is sent with what the person noticed, once, and then shown with its number", async () => {
     const api = answerLine(
       { line: { operational: "DOWN" }, latest: { diagnosis: finding } },

@@ -11,6 +11,7 @@ import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { Table } from "@demarc/ui/layout/table.tsx";
 import { speedText, streetLine } from "./line-labels.ts";
+import { packageNameOf } from "../services/package-name.ts";
 import { contractFacts, numberFact } from "../services/service-facts.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { addressColumns, PrefixLink } from "./line-network.tsx";
@@ -20,15 +21,16 @@ import type en from "./lines.en.ts";
 type Text = Translate<keyof (typeof en & ServiceTexts)>;
 
 export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] => {
-  const { lineNumber, address, technology, speedDown, speedUp, slaCode, contract } = line;
+  const { lineNumber, address, slaCode, contract } = line;
   return [
     numberFact(t("lines.number"), lineNumber),
     { label: t("lines.address"), value: `${streetLine(address)}, ${cityLine(address)}` },
     {
       label: t("lines.product"),
-      value: `${t(`lines.technology.short.${technology}`)} ${speedText(speedDown, speedUp, locale)}`,
+      value: packageNameOf(line, locale),
     },
-    { label: t("lines.sla"), value: t(`lines.sla.short.${slaCode}`) },
+    // Its name without its terms, which the card of the service has.
+    { label: t("lines.sla"), value: t(`lines.sla.${slaCode}`).split(",")[0] ?? "" },
     ...contractFacts(t, locale, contract),
   ];
 };
@@ -45,7 +47,8 @@ export function LineService({ line }: { readonly line: Line }) {
     >
       <DefinitionList>
         {line.endCustomer && <Definition term={t("service.end-customer")}>{line.endCustomer.name}</Definition>}
-        <Definition term={t("service.package")}>{line.packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageNameOf(line, locale)}</Definition>
+        <Definition term={t("lines.sla")}>{t(`lines.sla.${line.slaCode}`)}</Definition>
         <Definition term={t("lines.carrier")}>{line.carrier}</Definition>
         {line.connectionPoint && <Definition term={t("lines.connection-point")}>{line.connectionPoint}</Definition>}
         {line.circuitId && (

@@ -20,8 +20,8 @@ describe("the page of a line", () => {
     answerLine();
     await showLine();
     const service = await cardText("Service");
-    for (const text of ["Access NL", "FTU-1", "XTL204417", "NW-F10"]) expect(service).toContain(text);
-    for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "Fibre 100/30 Mbit/s", "Within 8 hours"])
+    for (const text of ["Access NL", "FTU-1", "XTL204417", "NW-F10", "Fibre 1000"]) expect(service).toContain(text);
+    for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "Plus, within 8 hours"])
       expect(screen.getByText(text)).toBeTruthy();
     await waitFor(async () => expect(await cardText("Availability, last 90 days")).toContain("99.90%"));
     expect(await cardText("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");

@@ -2,10 +2,11 @@ import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { lineOrderPath, useMayOrder } from "../services/order-paths.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { useOpenDialog } from "@demarc/shell/use-open-dialog.ts";
 import { useTab } from "@demarc/shell/use-tab.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
@@ -52,7 +53,6 @@ function LinePage({ id }: { readonly id: string }) {
   const examination = useExamination(customerId, id, line);
   const reports = useQuery(faultReportsQuery(customerId, id)).data;
   const report = reports?.find(({ state }) => state !== "CLOSED");
-  const [reporting, setReporting] = useState(() => hasSnapshot(faultKey(id)) && !hasSnapshot(`line.${id}`));
   const isOwn = line?.view === "own";
   const tabs = useTab([
     { key: "overview", label: t("lines.tab.overview") },
@@ -62,7 +62,11 @@ function LinePage({ id }: { readonly id: string }) {
     { key: "events", label: t("lines.tab.events") },
   ]);
   // A user who may diagnose a line may report its faults. A second report has to wait until the first is closed.
-  const onReport = examination.start && reports && !report ? () => setReporting(true) : undefined;
+  const mayReport = examination.start && reports && !report;
+  const [open, setOpen] = useOpenDialog(mayReport ? ["fault"] : [], () =>
+    hasSnapshot(faultKey(id)) && !hasSnapshot(`line.${id}`) ? "fault" : undefined,
+  );
+  const onReport = mayReport ? () => setOpen("fault") : undefined;
   const mayOrder = useMayOrder();
   const actions: PageAction[] = [
     ...(line && onReport && !isFaulty(line) ? [{ label: t("lines.report-fault"), run: onReport }] : []),
@@ -89,13 +93,13 @@ function LinePage({ id }: { readonly id: string }) {
       banner={line && <LineBanner line={line} examination={examination} report={report} onReport={onReport} />}
       tabs={line && tabs}
       dialogs={
-        reporting &&
+        open &&
         line && (
           <FaultReportDialog
             customerId={customerId}
             line={line}
             diagnosis={examination.last}
-            onClose={() => setReporting(false)}
+            onClose={() => setOpen()}
           />
         )
       }

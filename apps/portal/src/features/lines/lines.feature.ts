@@ -8,6 +8,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
     name: "lines",
     locales: { en: () => import("./lines.en.ts"), nl: () => import("./lines.nl.ts") },
     sharedTexts: [listTexts, serviceTexts],
+    palette: async () => (await import("./lines.palette.ts")).palette,
     routes: [
       {
         name: "lines",

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLineSummary } from "../../testing/demo-line.ts";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { chooseFilter, listScreen, noSavedViews, pageOf } from "@demarc/shell/testing/list-screen.ts";
 import { serviceTexts } from "../services/service-texts.ts";
@@ -75,6 +76,20 @@ describe("the list", () => {
     await show("", { locale: "nl" });
     expect(await screen.findByText("Nog geen lijnen")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
+  });
+
+  test.each([
+    [
+      "RESELLER_SERVICE_DESK",
+      "Your lines appear here once they are ordered. A colleague with the role Orders can order.",
+    ],
+    ["RESELLER_ORDER", "Your lines appear here once they are ordered."],
+  ] as const)("that is empty tells %s who can order, unless it is them", async (role, text) => {
+    startFeatures(["myLines", "myOrders"]);
+    answering({ "limit=25&offset=0": [] });
+    await show("", { roles: [role] });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryAllByRole("link", { name: "Order a line" }).length > 0).toBe(role === "RESELLER_ORDER");
   });
 
   test("keeps its rows until those of another order have loaded", async () => {

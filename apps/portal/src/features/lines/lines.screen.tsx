@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import { technologies } from "@demarc/contract/core/technologies";
 import { lineOperationals } from "@demarc/contract/lines/lines";
 import { type ComponentType, Suspense, useState } from "react";
@@ -67,7 +68,7 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
         columns={lineColumns(t, locale, rows)}
         empty={seesPrices ? [] : ["mrc"]}
         views="lines"
-        none={{ title: t("lines.none"), text: t("lines.none-text") }}
+        none={{ title: t("lines.none"), text: t(`lines.none-text.${variant.name}`) }}
       />
       <Suspense>
         {dialog === "references" && <BulkReferences customerId={id} onClose={close} />}

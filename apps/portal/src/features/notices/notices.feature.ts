@@ -5,6 +5,7 @@ export const notices = defineFeature({
   name: "notices",
   locales: { en: () => import("./notices.en.ts"), nl: () => import("./notices.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./notices.palette.ts")).palette,
   routes: [
     {
       name: "notices",

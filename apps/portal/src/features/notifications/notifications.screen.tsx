@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import type { Notification } from "@demarc/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { ListFoot } from "@demarc/shell/lists/list-foot.tsx";
@@ -79,7 +80,7 @@ export function NotificationsScreen() {
             <EmptyState
               icon="bell"
               title={t(onlyUnread ? "notifications.none-unread" : "notifications.none")}
-              text={t("notifications.none-text")}
+              text={t(`notifications.none-text.${variant.name}`)}
             />
           )}
         </Loader>

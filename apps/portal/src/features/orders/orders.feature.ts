@@ -21,6 +21,7 @@ export const orders = defineFeature({
   name: "orders",
   locales: { en: () => import("./orders.en.ts"), nl: () => import("./orders.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./orders.palette.ts")).palette,
   routes: [
     {
       name: "orders",

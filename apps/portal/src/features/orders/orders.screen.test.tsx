@@ -163,3 +163,11 @@ test("a draft that someone else has placed is not deleted, and the reason is sho
   fireEvent.click(await screen.findByRole("button", { name: /^Delete draft/ }));
   expect(await screen.findByText("Someone else has changed this. Check it before you continue.")).toBeTruthy();
 });
+
+test("an empty list offers to order what the brand sells first", async () => {
+  answering({ [all]: [] });
+  await show();
+  await screen.findByText("No orders yet");
+  const link = screen.getAllByRole("link").find((one) => one.getAttribute("href") === "/orders/line/new");
+  expect(link?.textContent).toContain("line");
+});

@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import { orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
 import { useQuery } from "@tanstack/react-query";
 import { sitesQuery } from "../catalogue/sites.data.ts";
@@ -21,16 +22,19 @@ import { useDraftDeletion } from "./use-draft-deletion.ts";
 
 type Text = Translate<keyof typeof en>;
 
-const orderMenu = (t: Text): PageAction => ({
-  label: t("orders.new"),
-  icon: "plus",
-  primary: true,
-  choices: [
+const orderChoices = (t: Text) =>
+  [
     { label: t("orders.new.line"), icon: "line", to: formPaths.LINE },
     { label: t("orders.new.rack"), icon: "dc", to: formPaths.RACK },
     { label: t("orders.new.dc-connection"), icon: "connection", to: formPaths.DC_CONNECTION },
     { label: t("orders.new.wdm"), icon: "wave", to: formPaths.WDM },
-  ],
+  ] as const;
+
+const orderMenu = (t: Text): PageAction => ({
+  label: t("orders.new"),
+  icon: "plus",
+  primary: true,
+  choices: orderChoices(t),
 });
 
 /** The filters of the list. The site and end customer filters appear once their options have loaded. */
@@ -111,8 +115,8 @@ export function OrdersScreen() {
             title={t("orders.none")}
             text={t("orders.none-text")}
             action={
-              <LinkButton to={formPaths.LINE} variant="primary" icon="plus">
-                {t("orders.new.line")}
+              <LinkButton to={formPaths[variant.firstOrder]} variant="primary" icon="plus">
+                {orderChoices(t).find(({ to }) => to === formPaths[variant.firstOrder])?.label}
               </LinkButton>
             }
           />

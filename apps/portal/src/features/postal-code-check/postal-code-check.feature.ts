@@ -3,6 +3,7 @@ import { defineFeature } from "@demarc/shell/feature.ts";
 export const postalCodeCheck = defineFeature({
   name: "postal-code-check",
   locales: { en: () => import("./postal-code-check.en.ts"), nl: () => import("./postal-code-check.nl.ts") },
+  palette: async () => (await import("./postal-code-check.palette.ts")).palette,
   routes: [
     {
       name: "postal-code-check",

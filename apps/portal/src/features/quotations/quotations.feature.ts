@@ -25,6 +25,7 @@ export const quotations = defineFeature({
   name: "quotations",
   locales: { en: () => import("./quotations.en.ts"), nl: () => import("./quotations.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./quotations.palette.ts")).palette,
   routes: [
     {
       name: "quotations",

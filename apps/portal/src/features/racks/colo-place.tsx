@@ -6,6 +6,7 @@ import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { Well } from "@demarc/ui/layout/well.tsx";
 import { siteAddressText, unitsText, wattText } from "./rack-labels.ts";
+import { packageNameOf } from "../services/package-name.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
@@ -50,7 +51,7 @@ export function ColoPlace({ colo }: { readonly colo: SharedColo }) {
           </Definition>
         )}
         {endCustomer && <Definition term={t("service.end-customer")}>{endCustomer.name}</Definition>}
-        <Definition term={t("service.package")}>{colo.packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageNameOf(colo, locale)}</Definition>
       </DefinitionList>
       {metering && <Well icon="power">{t(`racks.metering.${metering}`)}</Well>}
     </Card>

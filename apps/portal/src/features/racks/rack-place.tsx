@@ -5,6 +5,7 @@ import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { siteAddressText, uplinkSpeedText } from "./rack-labels.ts";
 import styles from "./rack.module.css";
+import { packageNameOf } from "../services/package-name.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./racks.en.ts";
 
@@ -53,7 +54,7 @@ export function RackPlace({ rack }: { readonly rack: Rack }) {
           </Definition>
         ))}
         {endCustomer && <Definition term={t("service.end-customer")}>{endCustomer.name}</Definition>}
-        <Definition term={t("service.package")}>{rack.packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageNameOf(rack, locale)}</Definition>
       </DefinitionList>
     </Card>
   );

@@ -7,6 +7,7 @@ export const racks = defineFeature({
   name: "racks",
   locales: { en: () => import("./racks.en.ts"), nl: () => import("./racks.nl.ts") },
   sharedTexts: [listTexts, serviceTexts, accessTexts],
+  palette: async () => (await import("./racks.palette.ts")).palette,
   routes: [
     {
       name: "racks",

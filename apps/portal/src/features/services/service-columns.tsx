@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type { ServiceSummary } from "./service-kind.ts";
+import { packageNameOf } from "./package-name.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 
 interface ServiceColumns<Row> {
@@ -62,7 +63,7 @@ export const serviceColumns = <Row extends ServiceSummary>(
       ...titled(t("service.contract-end")),
       align: "end",
       sortable: true,
-      width: 128,
+      width: 116,
       ...last,
       cell: ({ contract }) => contract && formatDate(contract.endDate, locale),
     },
@@ -72,7 +73,7 @@ export const serviceColumns = <Row extends ServiceSummary>(
       ...titled(t("service.package")),
       ...(packageWidth && { width: packageWidth }),
       ...last,
-      cell: ({ packageCode }) => packageCode,
+      cell: (service) => packageNameOf(service, locale),
     },
     {
       key: "mrc",

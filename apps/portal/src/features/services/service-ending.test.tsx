@@ -44,6 +44,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("an address with open=end opens the dialog once, for people who may end the service", async () => {
+  fakeApi({});
+  const router = await show(possible, { path: "/rack?open=end", route: "/rack" });
+  await screen.findByRole("dialog", { name: "End AMS1-R2-07?" });
+  await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+  cleanup();
+  await show(possible, { path: "/rack?open=end", route: "/rack", roles: ["RESELLER_SERVICE_DESK"] });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  await show(ending, { path: "/rack?open=end", route: "/rack" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("shows day, notice and cost before, ends the service on the chosen day, and leads to the order", async () => {
   const order = demoOrder({ action: "TERMINATE", orderNumber: "ORD-2026-000440" });
   const api = fakeApi({ [`POST ${path}`]: () => ({ status: 201, body: order }) });

@@ -1,11 +1,12 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
+import { useOpenDialog } from "@demarc/shell/use-open-dialog.ts";
 import styles from "./service-ending.module.css";
 import type { ServiceTermination } from "./service-kind.ts";
 import type en from "./service.en.ts";
@@ -29,7 +30,7 @@ export function ServiceEnding({ service, termination, endDate, onChanged }: Serv
   const locale = useLocale();
   const mayOrder = useHasRole("RESELLER_ORDER");
   const readOnly = useReadOnly();
-  const [open, setOpen] = useState<"end" | "withdraw" | undefined>(() =>
+  const [open, setOpen] = useOpenDialog<"end" | "withdraw">(termination.possible ? ["end"] : [], () =>
     termination.possible && hasSnapshot(`ending.${service.type}.${service.id}`) ? "end" : undefined,
   );
   const { possible, reason, earliestDate, boundBy, noticeDays, remainingMonths, withdrawal, cost } = termination;

@@ -1,3 +1,4 @@
+import type { InLanguages } from "@demarc/contract/core/package";
 import type { Diversity } from "@demarc/contract/services/diversity";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import {
@@ -21,6 +22,7 @@ export interface ServiceSummary {
   readonly lifecycle: ServiceLifecycle;
   readonly view: "own" | "service";
   readonly packageCode: string;
+  readonly packageName: InLanguages | null;
   readonly endCustomer?: { readonly id: string; readonly name: string } | null;
   readonly contract?: ServiceContract;
 }

@@ -6,7 +6,8 @@ import { endCustomersQuery, leftOut } from "../end-customers/offered-end-custome
 import type { ChoiceFilter } from "@demarc/shell/lists/list-filter.ts";
 import { ListPage } from "@demarc/shell/lists/list-page.tsx";
 import { useList } from "@demarc/shell/lists/use-list.ts";
-import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
+import { useFeatures } from "@demarc/shell/feature-flags.ts";
+import { useCustomer, useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
@@ -96,6 +97,10 @@ export function ServiceListPage<Row extends ServiceSummary, Shown extends Servic
   const t = useText<ServiceTexts>();
   const readOnly = useReadOnly();
   const offered = useMayOrder() ? order : undefined;
+  // People without the role learn who can order.
+  const isOrdering = useFeatures().has("myOrders");
+  const hasRole = useHasRole("RESELLER_ORDER");
+  const ownText = order && isOrdering && !hasRole ? `${none.text} ${t("service.none-who")}` : none.text;
   const hidden = new Set([
     ...(hasContracts ? [] : ["contract.endDate", "mrc", ...contracted]),
     ...(type === "reseller" ? [] : ["endCustomer"]),
@@ -115,7 +120,7 @@ export function ServiceListPage<Row extends ServiceSummary, Shown extends Servic
         <EmptyState
           icon={kind.icon}
           title={none.title}
-          text={readOnly ? t("service.none-of-child") : none.text}
+          text={readOnly ? t("service.none-of-child") : ownText}
           action={offered && <LinkButton to={offered.to}>{offered.label}</LinkButton>}
         />
       }

@@ -51,6 +51,7 @@ export default {
   "ending.refused.state": "The state of this service has changed, so this is no longer possible.",
   "ending.refused.in-use": "Something still uses this rack. End or move its connections and addresses first.",
   "ending.orders": "Orders",
+  "service.none-who": "A colleague with the role Orders can order.",
   "service.none-of-child": "What this customer gets from you appears here once it is ordered.",
   "service.state": "Status",
   "service.site": "Data centre",

@@ -16,7 +16,7 @@ const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
     header: t("tv.number"),
     rowHeader: true,
     sortable: true,
-    width: 92,
+    width: 104,
     phone: "lead",
     cell: ({ id, accountNr }) => <a href={`/tv-accounts/${id}`}>{accountNr}</a>,
   },

@@ -8,6 +8,7 @@ export const tvAccounts = defineFeature({
   name: "tv-accounts",
   locales: { en: () => import("./tv-accounts.en.ts"), nl: () => import("./tv-accounts.nl.ts") },
   sharedTexts: [listTexts, tvActivationTexts],
+  palette: async () => (await import("./tv-accounts.palette.ts")).palette,
   routes: [
     {
       name: "tv-accounts",

@@ -9,7 +9,12 @@ import { CreateUserScreen } from "./create-user.screen.tsx";
 import { users } from "./users.feature.ts";
 
 const collection = `/v1/customer/${demoCustomer.id}/account`;
-const show = () => renderScreen(CreateUserScreen, { path: "/user-management/account/create", texts: [users.locales] });
+const show = (search = "") =>
+  renderScreen(CreateUserScreen, {
+    path: `/user-management/account/create${search}`,
+    route: "/user-management/account/create",
+    texts: [users.locales],
+  });
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const fillAll = async () => {
   fill("E-mail address", "sanne@polderlicht.example");
@@ -39,6 +44,16 @@ test("an invitation is sent once, and leads to the user", async () => {
     { body: { username: "sanne@polderlicht.example", roles: ["RESELLER_ORDER"], kind: "PERSON", locale: "nl" } },
   ]);
   expect(posts[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the address fills in whom to invite with which role; nothing is sent", async () => {
+  const { calls } = fakeApi({});
+  await show("?username=lotte@polderlicht.example&firstName=Lotte&role=RESELLER_SERVICE_DESK");
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("lotte@polderlicht.example");
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Lotte");
+  const chosen = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
+  expect(chosen().map(({ value }) => value)).toEqual(["RESELLER_SERVICE_DESK"]);
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
 test("an account of kind API gets no invitation, and the button says so", async () => {

@@ -1,8 +1,9 @@
-import type { Role } from "@demarc/contract/core/access";
+import { type Role, roles } from "@demarc/contract/core/access";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { normalise } from "@demarc/contract/core/normalise";
 import type { AccountCreate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-form.ts";
@@ -22,16 +23,20 @@ import { createAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
-const blank = (locale: "en" | "nl"): ValuesOf<typeof contract.createAccount> => ({
-  username: "",
-  firstName: "",
-  middleName: "",
-  lastName: "",
-  phoneNumber: "",
-  roles: [] as Role[],
-  locale,
-  kind: "PERSON",
-});
+/** The values to begin with: the address of the screen can give some. */
+const valuesFrom = (search: string, locale: "en" | "nl"): ValuesOf<typeof contract.createAccount> => {
+  const given = new URLSearchParams(search);
+  return {
+    username: given.get("username") ?? "",
+    firstName: given.get("firstName") ?? "",
+    middleName: "",
+    lastName: "",
+    phoneNumber: "",
+    roles: roles.filter((role) => role === given.get("role")),
+    locale,
+    kind: "PERSON",
+  };
+};
 
 const refusals = {
   "account.limit": "users.limit",
@@ -42,7 +47,8 @@ export function CreateUserScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();
   const navigate = useNavigateWhileOpen();
-  const [values] = useState(() => blank(customer.locale));
+  const { searchStr } = useLocation();
+  const [values] = useState(() => valuesFrom(searchStr, customer.locale));
   const form = useContractForm(contract.createAccount, { values, snapshotKey: "user.new", refusals });
   const { control, errorsByField } = form;
   const [held, kind] = useWatch({ control: control as never, name: ["roles", "kind"] }) as [Role[], string];

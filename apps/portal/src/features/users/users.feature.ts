@@ -7,6 +7,7 @@ export const users = defineFeature({
   name: "users",
   locales: { en: () => import("./users.en.ts"), nl: () => import("./users.nl.ts") },
   sharedTexts: [listTexts],
+  palette: async () => (await import("./users.palette.ts")).palette,
   routes: [
     {
       name: "users",

@@ -5,6 +5,7 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import { lengthText, latencyText } from "./wdm-labels.ts";
 import { downloadTestReport } from "./wdm.data.ts";
+import { packageNameOf } from "../services/package-name.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import type en from "./wdm.en.ts";
 
@@ -38,7 +39,7 @@ export function WdmFacts({ customerId, wdm }: { readonly customerId: number; rea
             />
           </Definition>
         )}
-        <Definition term={t("service.package")}>{wdm.packageCode}</Definition>
+        <Definition term={t("service.package")}>{packageNameOf(wdm, locale)}</Definition>
       </DefinitionList>
     </Card>
   );

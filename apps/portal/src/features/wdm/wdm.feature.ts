@@ -6,6 +6,7 @@ export const wdm = defineFeature({
   name: "wdm",
   locales: { en: () => import("./wdm.en.ts"), nl: () => import("./wdm.nl.ts") },
   sharedTexts: [listTexts, serviceTexts],
+  palette: async () => (await import("./wdm.palette.ts")).palette,
   routes: [
     {
       name: "wdm",

@@ -25,6 +25,7 @@ const service: WdmService = {
   operational: "UP",
   operationalSince: "2026-11-01T09:00:00Z",
   packageCode: "WDM-10G-U",
+  packageName: null,
   bandwidth: "10G",
   protection: "UNPROTECTED",
   routeCode: "AMS1-AMS2",

@@ -97,9 +97,9 @@ export type DemoPackage = keyof typeof linePackages;
 
 /** Options of every package: their texts on an invoice and their monthly price in cents. */
 const options = {
-  "SLA-BASIC": { nl: "Herstel de volgende werkdag", en: "Repair by the next business day", mrc: 0 },
-  "SLA-PLUS": { nl: "Herstel binnen 8 uur", en: "Repair within 8 hours", mrc: 1500 },
-  "SLA-PREMIUM": { nl: "Herstel binnen 4 uur, dag en nacht", en: "Repair within 4 hours, day and night", mrc: 4500 },
+  "SLA-BASIC": { nl: "Basis, volgende werkdag", en: "Basic, next business day", mrc: 0 },
+  "SLA-PLUS": { nl: "Plus, binnen 8 uur", en: "Plus, within 8 hours", mrc: 1500 },
+  "SLA-PREMIUM": { nl: "Premium, binnen 4 uur, 24/7", en: "Premium, within 4 hours, 24/7", mrc: 4500 },
   "IPV4-29": { nl: "Extra IPv4-adressen, /29", en: "Extra IPv4 addresses, /29", mrc: 1250 },
   "IPV4-28": { nl: "Extra IPv4-adressen, /28", en: "Extra IPv4 addresses, /28", mrc: 2500 },
 } as const;

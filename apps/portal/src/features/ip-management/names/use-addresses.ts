@@ -2,7 +2,7 @@ import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import { type IpAddress, ptrStates } from "@demarc/contract/ip-management/ptr-records";
 import { useQuery } from "@tanstack/react-query";
 import { mayLeave } from "@demarc/shell/unsaved/leave-guard.ts";
-import { useAddressParams } from "../use-address-params.ts";
+import { useAddressParams } from "@demarc/shell/use-address-params.ts";
 import { usePageInAddress } from "../use-page-in-address.ts";
 import { ipv4Block, ipv4Number, ipv4Text } from "./ipv4.ts";
 import { addressesQuery, addressMapQuery, addressPageSize, addressQuery, type AddressSearch } from "./names.data.ts";

@@ -60,7 +60,7 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     key: "origin",
     header: t("ip.origin"),
     label: t("ip.origin"),
-    width: 104,
+    width: 136,
     phone: "hidden",
     drops: 1100,
     cell: ({ originAsn }) => originAsn !== null && `AS${originAsn}`,

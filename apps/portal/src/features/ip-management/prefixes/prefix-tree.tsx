@@ -9,7 +9,7 @@ import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { useAddressParams } from "../use-address-params.ts";
+import { useAddressParams } from "@demarc/shell/use-address-params.ts";
 import { childrenQuery, openNodesQuery, treeHitsQuery } from "./prefix-tree.data.ts";
 import { type TreeDialogState, TreeList } from "./tree-list.tsx";
 import { treeRows } from "./tree-rows.ts";

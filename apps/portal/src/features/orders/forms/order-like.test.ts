@@ -28,6 +28,7 @@ test("another wavelength takes the same route and handovers, on any channel", ()
     operational: "UP",
     operationalSince: "2026-11-01T09:00:00Z",
     packageCode: "WDM-10G-U",
+    packageName: null,
     bandwidth: "10G",
     protection: "UNPROTECTED",
     routeCode: "AMS1-AMS2",

@@ -60,7 +60,17 @@ export function LinePackagePart() {
     const restriction = restrictions?.find((name) => name !== "PLANNED");
     return {
       ...speedOf(one, locale),
-      text: one.technology ? t(`order-form.technology.${one.technology}`) : one.name[locale],
+      text: (
+        <>
+          {one.name[locale]}
+          {one.technology && (
+            <>
+              <br />
+              {t(`order-form.technology.${one.technology}`)}
+            </>
+          )}
+        </>
+      ),
       note: restriction && t(`order-form.restriction.${restriction}`),
       refusal: restrictions ? undefined : t("order-form.not-here"),
     };

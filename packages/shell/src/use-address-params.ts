@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
+import { useNavigateWhileOpen } from "./use-navigate-while-open.ts";
 
 /** Parameters in the URL of the screen, so that a reload shows the same. "" removes a parameter; the others stay. */
 export const useAddressParams = () => {

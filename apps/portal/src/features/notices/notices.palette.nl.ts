@@ -1,0 +1,6 @@
+import type en from "./notices.palette.en.ts";
+
+export default {
+  "notices.palette.end": "Een contract opzeggen",
+  "notices.palette.end-hint": "Kies het uit de lijst",
+} satisfies Record<keyof typeof en, string>;

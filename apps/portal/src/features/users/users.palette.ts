@@ -1,0 +1,39 @@
+import type { Role } from "@demarc/contract/core/access";
+import type { PaletteParts } from "@demarc/shell/feature.ts";
+
+/** How people write the roles; each is one word or two. */
+const roleWords: readonly (readonly [pattern: RegExp, role: Role])[] = [
+  [/\bservice ?desk\b/iu, "RESELLER_SERVICE_DESK"],
+  [/\b(?:administrator|admin|beheerder)\b/iu, "RESELLER_ADMIN"],
+  [/\b(?:finance|financieel|financi[eë]n|facturen)\b/iu, "RESELLER_FINANCE"],
+  [/\b(?:orders?|bestellen)\b/iu, "RESELLER_ORDER"],
+];
+
+export const palette: PaletteParts = {
+  words: { "user-create": "invite add colleague person uitnodigen toevoegen collega gebruiker" },
+  actions: [
+    {
+      name: "invite",
+      icon: "users",
+      route: "user-create",
+      verbs: ["invite", "uitnodigen"],
+      nouns: ["user", "colleague", "as", "for", "gebruiker", "collega", "als", "voor"],
+      sought: () => "",
+      begin: (words) => {
+        if (words.length === 0) return undefined;
+        const address = words.find((word) => word.includes("@")) ?? "";
+        const text = words.filter((word) => word !== address).join(" ");
+        const [pattern, role] = roleWords.find(([one]) => one.test(text)) ?? [];
+        const name = (pattern ? text.replace(pattern, "") : text).trim();
+        const given = { username: address, firstName: name, role: role ?? "" };
+        const filled = Object.entries(given).filter(([, value]) => value !== "");
+        return {
+          label: "users.palette.invite",
+          hint: "users.palette.invite-hint",
+          values: { who: address || name || "none", role: role ?? "none" },
+          does: `/user-management/account/create?${new URLSearchParams(filled).toString()}`,
+        };
+      },
+    },
+  ],
+};
