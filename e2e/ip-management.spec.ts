@@ -19,8 +19,10 @@ test("a prefix is found, and its addresses are named by a pattern; the tree is w
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Pattern" }).fill("host-{d}.kantoor.polderlicht.example");
     await dialog.getByLabel("Only addresses without a name").uncheck();
+    await dialog.getByLabel("Free addresses too").check();
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Preview changes" }).click();
-    await expect(dialog).toContainText("14 names change, 2 addresses stay as they are.");
+    await expect(dialog).toContainText("14 of 16 addresses change.");
     await expect(dialog.getByText("Broadcast address")).toBeVisible();
     await dialog.getByRole("button", { name: "Change 14 names" }).click();
     await expect(dialog).toBeHidden();
@@ -28,6 +30,44 @@ test("a prefix is found, and its addresses are named by a pattern; the tree is w
     await notifications(page).getByRole("button", { name: "Undo" }).click();
     await expect(notifications(page)).toContainText("14 names restored.");
     await expect(page.getByText("host-9.kantoor.polderlicht.example")).toHaveCount(0);
+  });
+
+  await test.step("addresses selected in the map and the list are named alone, and that is undone exactly", async () => {
+    const map = page.getByRole("listbox", { name: /^198\.51\.100\.0\/28: / });
+    const square = (last: number) => map.getByRole("option").nth(last);
+    const names = () => map.getByRole("option").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    const before = await names();
+    await square(3).hover();
+    await page.mouse.down();
+    await square(5).hover();
+    await page.mouse.up();
+    const bar = page.getByRole("region", { name: "Actions for the selection" });
+    await expect(bar).toContainText("3 selected");
+    await expect(page.getByRole("complementary", { name: /^198/ })).toHaveCount(0);
+    await page.getByRole("checkbox", { name: "Select 198.51.100.7" }).check();
+    await map.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Space");
+    await expect(bar).toContainText("5 selected");
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Set PTRs by pattern" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "Pattern" })).toHaveValue("host-{d}.kantoor.polderlicht.example");
+    await expect(dialog.getByRole("radio", { name: "Selected (5)" })).toBeChecked();
+    await dialog.getByRole("textbox", { name: "Pattern" }).fill("part-{d}.polderlicht.example");
+    await dialog.getByLabel("Only addresses without a name").uncheck();
+    await dialog.getByRole("button", { name: "Preview changes" }).click();
+    await expect(dialog).toContainText("4 of 5 addresses change. 1 free address stays free.");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Change 4 names" }).click();
+    await expect(page.getByText("part-4.polderlicht.example")).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(square(14)).toHaveAccessibleName("198.51.100.14, Free");
+    await notifications(page).getByRole("button", { name: "Undo" }).last().click();
+    await expect(notifications(page)).toContainText("4 names restored.");
+    await expect(page.getByText("part-4.polderlicht.example")).toHaveCount(0);
+    await expect.poll(names).toEqual(before);
   });
 
   await test.step("an address is found in the tree; arrow keys walk it, and Tab reaches its actions", async () => {

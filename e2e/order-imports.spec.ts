@@ -37,6 +37,37 @@ test("lines are ordered from a file: checked, priced, confirmed, and found after
   expect(errors).toEqual([]);
 });
 
+test("the good rows of an address check become orders, and the others stay with their reason", async ({ page }) => {
+  const errors = await watchForErrors(page);
+  await openAs(page, administrators.main, "/postal-code-check?view=many");
+  await page.getByRole("textbox", { name: "Addresses" }).fill("8011AB 12 A\n8011AB 12 Z\n1098ZZ 121\n9999ZZ 1");
+  await page.getByRole("button", { name: "Check addresses" }).click();
+  const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
+  await expect(row.getByRole("cell", { name: "Done" })).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("table", { name: /^Results of/ }).getByText("Unknown address")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Order the 2 good rows" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders from an address check" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Rows" }).getByRole("rowheader")).toHaveText([
+    "8011AB 12 A",
+    "1098ZZ 121",
+  ]);
+  await expect(page.getByRole("table", { name: "Left out" })).toContainText("We do not know this address.");
+  const total = (await page.getByText(/^2 rows: /).textContent())?.replace("2 rows: ", "") ?? "";
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: /^Name/ }).fill("From the check");
+  await page.getByRole("button", { name: "Continue with 2 rows" }).dblclick();
+  await expect(page).toHaveURL(/\/orders\/import\/[\da-f-]{36}$/);
+  await expect(page.getByRole("table", { name: "Rows" }).getByText("Can be ordered")).toHaveCount(2);
+  await expect(page.getByText(`2 rows chosen: ${total}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order 2 lines" })).toBeEnabled();
+  await page.getByRole("link", { name: "Orders from a file" }).first().click();
+  const earlier = page.getByRole("table", { name: "Earlier files" });
+  await expect(earlier.getByRole("row", { name: /From the check/ })).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
 test("a phone shows each row with its verdict, without scrolling sideways", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, administrators.main, "/orders/import");

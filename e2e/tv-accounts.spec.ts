@@ -209,3 +209,28 @@ test("without a mouse: a device is activated and removed, and a PIN is set", { t
   await toast(page, "The PIN is set.");
   expect(await page.content()).not.toContain("4071");
 });
+
+test("bulk creation shows doubles, product, price and activation before anything is created", async ({ page }) => {
+  await openAs(page, serviceDesk, "/tv-accounts");
+  await page.getByRole("button", { name: "Bulk actions" }).click();
+  const dialog = page.getByRole("dialog");
+  const row = "TV-BASIS;K-1001;Sanne;Dubbel;Molenpad;4;8011AB;Zwolle;ja";
+  await dialog
+    .getByRole("textbox")
+    .fill(
+      [
+        "Product;Referentie;Voornaam;Achternaam;Straat;Huisnummer;Postcode;Plaats;Activeren",
+        row,
+        row.replace("TV-BASIS", "TV-COMPLEET"),
+      ].join("\n"),
+    );
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText(/^2 accounts: €[\d.]+ a month in total, excl\. VAT\.$/)).toBeVisible();
+  await expect(dialog.getByRole("row").nth(1)).toContainText(
+    "Same reference as row 1. Same address and name as row 1.",
+  );
+  await expect(dialog.getByRole("row").nth(1)).toContainText("Yes");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+});

@@ -64,10 +64,12 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await expect(asked.or(welcome(colleague))).toBeVisible();
   if (await asked.isVisible()) await fillSignIn(colleague, address, "een lange wandeling langs het water");
   await expect(welcome(colleague)).toBeVisible();
-  await page.goto(`${link}?tab=access`);
-  await page.getByRole("button", { name: "Disable", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(notifications(page)).toContainText("Sanne Meer disabled.");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Block access" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There are no API tokens to stop.");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Block access" }).click();
+  await expect(notifications(page)).toContainText("Sanne Meer no longer has access.");
   await colleague.getByRole("link", { name: "Company" }).first().click();
   await expect
     .poll(
@@ -92,7 +94,7 @@ test("a search is saved as a view, found in another browser, and exported as CSV
 
   const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await openAs(elsewhere, administrators.main, "/user-management");
-  await elsewhere.getByRole("button", { name: "Include disabled", exact: true }).click();
+  await elsewhere.getByRole("button", { name: "Include blocked", exact: true }).click();
   await expect(elsewhere.getByRole("rowheader", { name: "Oud Medewerker" })).toBeVisible();
   await elsewhere.getByRole("button", { name: "Views" }).click();
   await elsewhere.getByRole("menuitem", { name: "Storingsdienst" }).click();

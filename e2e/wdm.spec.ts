@@ -41,6 +41,14 @@ test("a wavelength is found and renamed, and the channel map leads to it and to 
       "/orders/wdm/new?route=AMS1-RTM1&channel=C29",
     );
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const squares = await channels
+      .getByRole("listitem")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(squares.filter(({ top }) => top === squares[0]?.top).length).toBeGreaterThanOrEqual(4);
+    expect(squares.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await channels.getByRole("listitem").filter({ hasText: "C28" }).getByRole("link").click();
     await expect(page).toHaveURL(/\/wdm\/[0-9a-f-]{36}/);
   });

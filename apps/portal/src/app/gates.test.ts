@@ -47,6 +47,7 @@ const table: readonly Row[] = [
   ["/orders/order/$orderId", "signed in", "myOrders", "RESELLER_ORDER"],
   ["/orders/import", "signed in", "myOrders", "RESELLER_ORDER"],
   ["/orders/import/$importId", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/orders/import/check/$checkId", "signed in", "myOrders", "RESELLER_ORDER"],
   ["/orders/line/new", "signed in", "myOrders", "RESELLER_ORDER"],
   ["/orders/rack/new/{-$chosenSite}", "signed in", "myOrders", "RESELLER_ORDER"],
   ["/orders/dc-connection/new/{-$chosenPackage}", "signed in", "myOrders", "RESELLER_ORDER"],

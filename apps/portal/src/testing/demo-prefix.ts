@@ -45,6 +45,7 @@ export const demoPrefix: Prefix = {
   releasedFrom: null,
   releasable: true,
   failedPtrs: 0,
+  ptrPattern: null,
   ripe: null,
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-01T09:00:00Z",

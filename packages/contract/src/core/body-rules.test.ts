@@ -62,7 +62,7 @@ describe("the verdict on one value", () => {
     ["the shortest list", list, [1], undefined],
     ["the longest list", list, [1, 2, 3], undefined],
     ["a shorter list", list, [], "min-array-length 1"],
-    ["a longer list", list, [1, 2, 3, 4], "invalid"],
+    ["a longer list", list, [1, 2, 3, 4], "max-array-length 3"],
     ["a list with a repeated item", list, [1, 2, 1], "invalid"],
     ["a list whose repeated items have another type", list, ["a", "a"], undefined],
     ["an allowed value", oneOf(["a", "b"]), "b", undefined],
@@ -126,7 +126,7 @@ describe("the errors of a body", () => {
     [
       "a list that is too long, and its items",
       { ...body, others: [{ name: "b" }, {}, {}] },
-      ["others invalid", "others.1.name required", "others.2.name required"],
+      ["others max-array-length", "others.1.name required", "others.2.name required"],
     ],
     ["a value of the second branch of its type", { ...body, value: "abc" }, []],
     ["a value of no branch of its type", { ...body, value: "abcd" }, ["value invalid"]],

@@ -4,6 +4,7 @@ export default {
   "validation.min-length": "Use at least {min} characters.",
   "validation.max-length": "Use at most {max} characters.",
   "validation.min-array-length": "Choose at least {min}.",
+  "validation.max-array-length": "Choose at most {max}.",
   "validation.invalid-data": "This is not accepted here.",
   "validation.numeric": "Use digits only.",
   "validation.min": "Enter {min} or more.",

@@ -6,6 +6,7 @@ export default {
   "validation.min-length": "Gebruik minstens {min} tekens.",
   "validation.max-length": "Gebruik maximaal {max} tekens.",
   "validation.min-array-length": "Kies er minstens {min}.",
+  "validation.max-array-length": "Kies er maximaal {max}.",
   "validation.invalid-data": "Dit wordt hier niet geaccepteerd.",
   "validation.numeric": "Gebruik alleen cijfers.",
   "validation.min": "Vul {min} of meer in.",

@@ -30,7 +30,8 @@ const hasDuplicates = (items: TSchema, list: readonly unknown[]): boolean => {
 const listVerdict = (shape: SchemaShape, list: readonly unknown[]): Verdict | undefined => {
   const { minItems: min = 0, maxItems = Infinity, uniqueItems, items = {} } = shape;
   if (list.length < min) return refuse("validation.min-array-length", { min });
-  return list.length > maxItems || (uniqueItems && hasDuplicates(items, list)) ? refuse(defaultMessage) : undefined;
+  if (list.length > maxItems) return refuse("validation.max-array-length", { max: maxItems });
+  return uniqueItems && hasDuplicates(items, list) ? refuse(defaultMessage) : undefined;
 };
 
 const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined => {

@@ -122,6 +122,11 @@ export const Prefix = Type.Object(
       Type.Boolean(),
       "True if it can be released; a link network and a prefix that a running line uses cannot",
     ),
+    ptrPattern: described(
+      nullableText(),
+      "Pattern that last gave names to addresses; null without one",
+      "host-{index}.company.example",
+    ),
     failedPtrs: described(Type.Integer(), "Number of PTR records that could not be published"),
     ripe: described(
       nullable(Type.Record(Type.String(), Type.Unknown())),

@@ -8,6 +8,7 @@ import {
   nullable,
   nullableText,
   oneOf,
+  optionalText,
   payload,
   prefixId,
   recordVersion,
@@ -270,6 +271,11 @@ export const replacePtrRecords = endpoint({
   params: ofPrefix,
   bodyBytes: 512 * 1024,
   body: payload("ptrReplaceRequest", {
+    pattern: described(
+      optionalText(200),
+      "Pattern that gave the names; the prefix keeps it as `ptrPattern`",
+      "host-{index}.company.example",
+    ),
     records: described(
       Type.Array(
         payload("ptrRecord", {
@@ -290,7 +296,7 @@ export const replacePtrRecords = endpoint({
 });
 
 /** Outcome per address: only CHANGES is written. */
-export const ptrVerdicts = ["CHANGES", "SAME", "KEPT", "NETWORK", "BROADCAST", "INVALID_NAME"] as const;
+export const ptrVerdicts = ["CHANGES", "SAME", "KEPT", "FREE", "NETWORK", "BROADCAST", "INVALID_NAME"] as const;
 
 export const PtrPattern = payload("ptrGenerateRequest", {
   pattern: described(
@@ -299,14 +305,27 @@ export const PtrPattern = payload("ptrGenerateRequest", {
     "host-{index}.company.example",
   ),
   onlyEmpty: described(Type.Optional(Type.Boolean()), "True keeps the addresses that already have a PTR record"),
+  includeFree: described(
+    Type.Optional(Type.Boolean()),
+    "True also names addresses that are not in use. Otherwise they stay free",
+  ),
+  addresses: described(
+    Type.Optional(
+      nullable(
+        Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: mostPtrRecords, uniqueItems: true }),
+      ),
+    ),
+    "Only these addresses of the prefix, instead of a range",
+    ["198.51.100.2", "198.51.100.5"],
+  ),
   first: described(
     Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-    "First address; that of the prefix if omitted",
+    "First address of a range; that of the prefix if omitted",
     "198.51.100.2",
   ),
   last: described(
     Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-    "Last address; that of the prefix if omitted",
+    `Last address of a range; that of the prefix if omitted. A range has at most ${mostPtrRecords} addresses`,
     "198.51.100.14",
   ),
 });
@@ -328,7 +347,10 @@ export const PtrPreview = Type.Object(
             "Host name after the change; null without a record",
             "router-2.company.example",
           ),
-          verdict: described(oneOf(ptrVerdicts), "What happens to the address; only CHANGES is written"),
+          verdict: described(
+            oneOf(ptrVerdicts),
+            "What happens to the address; only CHANGES is written. FREE: the address is not in use",
+          ),
         }),
       ),
       "PTR record of each address before and after the change",
@@ -344,15 +366,18 @@ export const generatePtrRecords = endpoint({
   name: "generatePtrRecords",
   summary: "Generate PTR records from a pattern",
   details:
-    "In the pattern, `{a}` to `{d}` are the octets, `{index}` counts from 0 and `{hex}` is the whole address. Returns a preview unless `apply` is true.",
+    "Names all addresses of the prefix, a range or a list of them, at most 1024. In the pattern, `{a}` to `{d}` are the octets, `{index}` counts from 0 and `{hex}` is the whole address. Returns a preview unless `apply` is true.",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/generate",
   access: serviceDesk,
   params: ofPrefix,
+  bodyBytes: 256 * 1024,
   query: payload("ptrGenerateQuery", {
     apply: described(Type.Optional(Type.Boolean()), "True applies the result; otherwise the call returns a preview"),
   }),
   body: PtrPattern,
+  rules: ({ addresses, first, last }: PtrPattern) =>
+    addresses && (first || last) ? [{ field: "addresses", message: "validation.invalid-data" }] : [],
   idempotent: "optional",
   responses: { 200: PtrPreview },
   errors,

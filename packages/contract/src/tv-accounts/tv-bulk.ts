@@ -2,6 +2,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { ValidationError } from "../core/errors.ts";
 import { nullable, nullableText, oneOf, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import { InLanguages } from "../core/package.ts";
 import { serviceDesk } from "./tv-accounts.ts";
 
 declare module "../core/words.ts" {
@@ -43,6 +44,9 @@ export const tvBulkColumns = {
  * account of the company; REPEATED occurred before; REFUSED is not possible in the state of the account.
  */
 export const tvBulkVerdicts = ["DONE", "SAME", "INVALID", "UNKNOWN", "REPEATED", "REFUSED"] as const;
+
+/** Signs that a row creates the same account as an earlier one. They do not stop it. */
+export const tvBulkWarnings = ["SAME_REFERENCE", "SAME_ADDRESS_AND_NAME"] as const;
 
 const cell = () => Type.Optional(Type.String({ maxLength: 254 }));
 
@@ -106,6 +110,28 @@ export const TvBulkResult = Type.Object(
               "Hoofdkantoor Zwolle",
             ),
             errors: described(Type.Array(ValidationError), "Invalid cells of the row"),
+            warnings: described(
+              Type.Array(
+                Type.Object({
+                  code: described(
+                    oneOf(tvBulkWarnings),
+                    "SAME_REFERENCE: it has the reference of an earlier row. SAME_ADDRESS_AND_NAME: it has the address and the name of an earlier row",
+                  ),
+                  row: described(Type.Integer(), "Position of the earlier row, from 1"),
+                }),
+              ),
+              "Signs that the row creates an account twice; they do not stop it",
+            ),
+            product: described(nullable(InLanguages), "Name of the base product of the new account; null without one"),
+            monthlyPrice: described(
+              nullableText(),
+              "Price per month of the new account with its options, excl. VAT, in EUR as decimal text; null without a new account",
+              "19.90",
+            ),
+            activate: described(
+              nullable(Type.Boolean()),
+              "True if the new account becomes active at once; null without a new account",
+            ),
           },
           { title: "TvBulkRow" },
         ),

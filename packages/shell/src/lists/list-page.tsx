@@ -19,6 +19,8 @@ export interface ListSelection<Row> {
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
   /** The name of a row, for its box. */
   readonly nameOf: (row: Row) => string;
+  /** Whether a row has a box; every row if absent. */
+  readonly canChoose?: (row: Row) => boolean;
   readonly actions: readonly BulkAction[];
   /** Chooses every row that the filters find; absent if there are too many. */
   readonly onAll?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./address-grid.module.css";
 
@@ -14,6 +14,11 @@ export interface Square {
   readonly short: string;
 }
 
+export interface SquareSelection {
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
 interface AddressGridProps {
   readonly summary: string;
   /** Consecutive addresses, at most 256. */
@@ -21,6 +26,7 @@ interface AddressGridProps {
   readonly chosen: string | undefined;
   /** Opens an address; reserved ones cannot be opened. */
   readonly onOpen: (key: string) => void;
+  readonly selection?: SquareSelection | undefined;
 }
 
 /** Up to this many addresses are large squares with the last part of the address. */
@@ -50,41 +56,120 @@ const stepOf = (key: string, columns: number): number | undefined => {
   }
 };
 
-/** The addresses of a block as squares. Arrow keys, Home and End move; Enter opens. */
-export function AddressGrid({ summary, squares, chosen, onOpen }: AddressGridProps) {
-  const box = useRef<HTMLDivElement>(null);
+const isHost = ({ state }: Square): boolean => state !== "reserved";
+
+const keysOf = (squares: readonly Square[]): readonly string[] => squares.filter(isHost).map(({ key }) => key);
+
+/** A range that is being drawn or walked: its first square, and what was chosen before. */
+interface Range {
+  readonly from: number;
+  readonly before: ReadonlySet<string>;
+}
+
+/** Selecting by drag, Shift and Control; `onSelect` gets everything that is chosen. */
+const useSelecting = (squares: readonly Square[], at: number, selection: SquareSelection | undefined) => {
+  const { selected = new Set<string>(), onSelect } = selection ?? {};
+  const range = useRef<Range>(undefined);
+  const drawn = useRef<Range>(undefined);
+  const wasDrawn = useRef(false);
+  const choose = ({ from, before }: Range, to: number) =>
+    onSelect?.(new Set([...before, ...keysOf(squares.slice(Math.min(from, to), Math.max(from, to) + 1))]));
+  const extend = (to: number) => {
+    range.current ??= { from: at, before: selected };
+    choose(range.current, to);
+  };
+  const toggle = (place: number) => {
+    const square = squares[place];
+    if (!square || !isHost(square)) return;
+    const next = new Set(selected);
+    if (!next.delete(square.key)) next.add(square.key);
+    onSelect?.(next);
+  };
+  return {
+    extend,
+    toggle,
+    all: () => onSelect?.(new Set([...selected, ...keysOf(squares)])),
+    /** The next range begins at the square that is then current. */
+    end: () => {
+      range.current = undefined;
+    },
+    /** Whether the click that follows a drag is to be ignored. */
+    isDrawn: () => wasDrawn.current,
+    startDraw: ({ pointerType, button, shiftKey, ctrlKey, metaKey }: PointerEvent, place: number) => {
+      wasDrawn.current = false;
+      const isDrawing = onSelect && pointerType !== "touch" && button === 0 && !shiftKey && place >= 0;
+      drawn.current = isDrawing ? { from: place, before: ctrlKey || metaKey ? selected : new Set() } : undefined;
+    },
+    draw: ({ buttons }: PointerEvent, place: number) => {
+      if (!drawn.current || buttons % 2 === 0 || place < 0 || (place === drawn.current.from && !wasDrawn.current))
+        return;
+      wasDrawn.current = true;
+      choose(drawn.current, place);
+    },
+  };
+};
+
+/**
+ * The addresses of a block as squares. Arrow keys, Home and End move; Enter opens. With a selection, Space chooses, and Shift with
+ * a move, Shift with a click, and a drag choose a range.
+ */
+export function AddressGrid({ summary, squares, chosen, onOpen, selection }: AddressGridProps) {
   const [walked, setWalked] = useState<string>();
   const placeOf = (key: string | undefined) => squares.findIndex((square) => square.key === key);
   const at = Math.max(0, placeOf(walked) >= 0 ? placeOf(walked) : placeOf(chosen));
   const isLarge = squares.length <= mostLarge;
   const idOf = (place: number) => `square-${place}`;
-  const open = ({ key, state }: Square) => {
-    setWalked(key);
-    if (state !== "reserved") onOpen(key);
+  const selecting = useSelecting(squares, at, selection);
+  const open = (square: Square) => {
+    setWalked(square.key);
+    if (isHost(square)) onOpen(square.key);
+  };
+  const click = (square: Square, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    if (selecting.isDrawn()) return;
+    if (selection && shiftKey) return selecting.extend(placeOf(square.key));
+    selecting.end();
+    if (!selection || !(ctrlKey || metaKey)) return open(square);
+    setWalked(square.key);
+    selecting.toggle(placeOf(square.key));
+  };
+  const act = (event: KeyboardEvent<HTMLDivElement>): boolean => {
+    if (selection && event.key === " ") selecting.toggle(at);
+    else if (selection && event.key === "a" && (event.ctrlKey || event.metaKey)) selecting.all();
+    else if ((event.key === "Enter" || event.key === " ") && squares[at]) open(squares[at]);
+    else return false;
+    return true;
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const current = squares[at];
     const step = stepOf(event.key, columnsOf(event.currentTarget));
     const target =
-      step !== undefined ? at + step : event.key === "Home" ? 0 : event.key === "End" ? squares.length - 1 : -1;
-    const isOpening = event.key === "Enter" || event.key === " ";
-    if (step === undefined && target < 0 && !isOpening) return;
+      step !== undefined ? at + step : event.key === "Home" ? 0 : event.key === "End" ? squares.length - 1 : undefined;
+    if (target === undefined) {
+      if (act(event)) event.preventDefault();
+      return;
+    }
     event.preventDefault();
-    if (isOpening && current) open(current);
-    else if (squares[target]) setWalked(squares[target].key);
+    const found = squares[target];
+    if (!found) return;
+    if (selection && event.shiftKey) selecting.extend(target);
+    else selecting.end();
+    setWalked(found.key);
   };
+  const placeUnder = ({ target }: PointerEvent) =>
+    target instanceof Element ? placeOf(target.closest<HTMLElement>("[data-square]")?.dataset["square"]) : -1;
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {!isLarge && <ColumnLabels />}
       <div
-        ref={box}
         role="listbox"
         aria-label={summary}
         aria-activedescendant={idOf(at)}
+        aria-multiselectable={selection ? true : undefined}
         tabIndex={0}
-        className={classNames(styles.grid, isLarge && styles.large)}
+        className={classNames(styles.grid, isLarge && styles.large, selection && styles.selecting)}
         onKeyDown={press}
+        onPointerDown={(event) => selecting.startDraw(event, placeUnder(event))}
+        onPointerOver={(event) => selecting.draw(event, placeUnder(event))}
       >
         {squares.map((square, place) => (
           <Cell
@@ -93,9 +178,10 @@ export function AddressGrid({ summary, squares, chosen, onOpen }: AddressGridPro
             square={square}
             current={place === at}
             chosen={square.key === chosen}
+            selected={selection?.selected.has(square.key)}
             label={isLarge || place % narrow > 0 ? undefined : { text: `.${square.short}`, extra: place % wide > 0 }}
             large={isLarge}
-            onOpen={open}
+            onPress={click}
           />
         ))}
       </div>
@@ -124,14 +210,16 @@ interface CellProps {
   readonly square: Square;
   readonly current: boolean;
   readonly chosen: boolean;
+  /** Undefined where nothing can be selected. */
+  readonly selected: boolean | undefined;
   /** The label before a row; an extra one shows only in the narrow layout, where rows are half as long. */
   readonly label: { readonly text: string; readonly extra: boolean } | undefined;
   readonly large: boolean;
-  readonly onOpen: (square: Square) => void;
+  readonly onPress: (square: Square, event: MouseEvent) => void;
 }
 
-function Cell({ id, square, current, chosen, label, large, onOpen }: CellProps) {
-  const { state, name, short } = square;
+function Cell({ id, square, current, chosen, selected, label, large, onPress }: CellProps) {
+  const { key, state, name, short } = square;
   return (
     <>
       {label && (
@@ -144,11 +232,13 @@ function Cell({ id, square, current, chosen, label, large, onOpen }: CellProps) 
         id={id}
         role="option"
         aria-label={name}
-        aria-selected={chosen}
+        aria-selected={selected ?? chosen}
+        aria-current={chosen || undefined}
+        data-square={key}
         aria-disabled={state === "reserved" || undefined}
         title={name}
-        className={classNames(styles.square, styles[state], current && styles.current)}
-        onClick={() => onOpen(square)}
+        className={classNames(styles.square, styles[state], current && styles.current, selected && styles.selected)}
+        onClick={(event) => onPress(square, event)}
       >
         {large && short}
       </span>

@@ -8,7 +8,8 @@ interface TickBoxProps {
   /** True if it represents several rows of which some are chosen. */
   readonly mixed?: boolean;
   readonly disabled?: boolean;
-  readonly onChange: () => void;
+  /** Called with whether Shift was held, which means everything since the box that was pressed before. */
+  readonly onChange: (shift: boolean) => void;
 }
 
 /** A checkbox without a visible label, for table cells; the whole cell is clickable. */
@@ -23,7 +24,7 @@ export function TickBox({ label, checked, mixed = false, disabled, onChange }: T
         className={styles.box}
         checked={checked}
         disabled={disabled}
-        onChange={onChange}
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         aria-label={label}
       />
     </label>

@@ -16,16 +16,28 @@ const columns: readonly Column<Row>[] = [
 ];
 const rows: readonly Row[] = [{ name: "B12", price: "€10" }, { name: "B13" }];
 
-function Racks({ first }: { readonly first?: readonly RowKey[] }) {
+interface RacksProps {
+  readonly first?: readonly RowKey[];
+  readonly shown?: readonly Row[];
+  readonly canChoose?: (row: Row) => boolean;
+}
+
+function Racks({ first, shown = rows, canChoose }: RacksProps) {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set(first));
   return (
     <>
       <Table
         caption="Racks"
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={({ name }) => name}
-        choice={{ chosen, onChange: setChosen, nameOf: ({ name }) => `Select ${name}`, allName: "Select all" }}
+        choice={{
+          chosen,
+          onChange: setChosen,
+          nameOf: ({ name }) => `Select ${name}`,
+          allName: "Select all",
+          ...(canChoose && { canChoose }),
+        }}
       />
       <output>{[...chosen].join()}</output>
     </>
@@ -84,5 +96,41 @@ describe("the box of the header", () => {
     expect(chosen()).toBe("A1,B12,B13");
     fireEvent.click(all());
     expect(chosen()).toBe("A1");
+  });
+});
+
+describe("a range of rows", () => {
+  const many: readonly Row[] = ["B1", "B2", "B3", "B4", "B5"].map((name) => ({ name }));
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` });
+
+  test("is chosen by Shift and a click, and taken out in the same way", () => {
+    render(<Racks shown={many} />);
+    fireEvent.click(box("B4"));
+    fireEvent.click(box("B2"), { shiftKey: true });
+    expect(chosen()).toBe("B4,B2,B3");
+    fireEvent.click(box("B3"), { shiftKey: true });
+    expect(chosen()).toBe("B4");
+  });
+
+  test("grows by Shift and the arrow keys, and the focus goes along", () => {
+    render(<Racks shown={many} />);
+    box("B2").focus();
+    fireEvent.keyDown(box("B2"), { key: "ArrowDown", shiftKey: true });
+    expect(document.activeElement).toBe(box("B3"));
+    fireEvent.keyDown(box("B3"), { key: "ArrowDown", shiftKey: true });
+    fireEvent.keyDown(box("B4"), { key: "ArrowDown" });
+    expect(chosen()).toBe("B2,B3,B4");
+    expect(document.activeElement).toBe(box("B4"));
+  });
+
+  test("leaves out rows without a box, also when all are chosen", () => {
+    render(<Racks shown={many} canChoose={({ name }) => name !== "B3"} />);
+    expect(screen.queryByRole("checkbox", { name: "Select B3" })).toBeNull();
+    fireEvent.click(box("B2"));
+    fireEvent.click(box("B4"), { shiftKey: true });
+    expect(chosen()).toBe("B2,B4");
+    fireEvent.click(all());
+    expect(chosen()).toBe("B2,B4,B1,B5");
+    expect(all().checked).toBe(true);
   });
 });

@@ -3,14 +3,14 @@ import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import { useNarrow } from "../narrow.ts";
 import styles from "./table.module.css";
-import { TickBox } from "../controls/tick-box.tsx";
+import { ChoiceCell, ChoiceHeading, roles, type RowChoice, type RowKey, useChoosing } from "./table-choice.tsx";
+
+export type { RowChoice, RowKey } from "./table-choice.tsx";
 
 export interface Sorting {
   readonly key: string;
   readonly descending: boolean;
 }
-
-export type RowKey = string | number;
 
 export interface Column<Row> {
   readonly key: string;
@@ -32,26 +32,6 @@ export interface Column<Row> {
   /** Leaves out the column in a table of one-line rows below 1500, 1360, 1200, 1100, 1000 or 900 px of window width. */
   readonly drops?: 1500 | 1360 | 1200 | 1100 | 1000 | 900;
 }
-
-export interface RowChoice<Row> {
-  readonly chosen: ReadonlySet<RowKey>;
-  readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
-  /** The accessible name of the box of a row, and of the box for all rows shown. */
-  readonly nameOf: (row: Row) => string;
-  readonly allName: string;
-  /** True to show the boxes on a phone too. */
-  readonly onPhone?: boolean;
-}
-
-// Explicit roles, because Safari drops the native ones from cells that are not laid out as a table.
-const roles = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
 
 interface TableProps<Row> {
   readonly caption: string;
@@ -90,6 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
     loadingRows = 0,
     wide,
   } = props;
+  const choosing = useChoosing(choice, rows, rowKey);
   const look = classNames(styles.table, dense && styles.dense, single && styles.single);
   return (
     <div
@@ -100,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
-            {choice && <ChoiceHeading choice={choice} keys={rows.map(rowKey)} />}
+            {choosing && <ChoiceHeading choosing={choosing} />}
             {columns.map((column) => (
               <Heading key={column.key} column={column} sorting={sorting} onSort={onSort} />
             ))}
@@ -119,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 aria-current={isCurrent || undefined}
                 data-key={key}
               >
-                {choice && <ChoiceCell choice={choice} row={row} rowKey={key} />}
+                {choosing && <ChoiceCell choosing={choosing} row={row} rowKey={key} />}
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}
@@ -140,45 +121,6 @@ const dropClass = <Row,>({ drops }: Column<Row>) => drops && styles[`drops${drop
 /** `end` is the alignment, so the end of the second line has another name. */
 const phoneClass = <Row,>({ phone, rowHeader }: Column<Row>) =>
   styles[phone === "end" ? "ending" : (phone ?? (rowHeader ? "lead" : "detail"))];
-
-interface ChoiceHeadingProps<Row> {
-  readonly choice: RowChoice<Row>;
-  readonly keys: readonly RowKey[];
-}
-
-function ChoiceHeading<Row>({ choice: { chosen, onChange, allName }, keys }: ChoiceHeadingProps<Row>) {
-  const count = keys.filter((key) => chosen.has(key)).length;
-  const isAll = count > 0 && count === keys.length;
-  const press = () =>
-    onChange(new Set(isAll ? [...chosen].filter((key) => !keys.includes(key)) : [...chosen, ...keys]));
-  return (
-    <th scope="col" {...roles.columnheader} className={classNames(styles.heading, styles.tick)}>
-      <TickBox
-        label={allName}
-        checked={isAll}
-        mixed={count > 0 && !isAll}
-        disabled={keys.length === 0}
-        onChange={press}
-      />
-    </th>
-  );
-}
-
-interface ChoiceCellProps<Row> {
-  readonly choice: RowChoice<Row>;
-  readonly row: Row;
-  readonly rowKey: RowKey;
-}
-
-function ChoiceCell<Row>({ choice: { chosen, onChange, nameOf }, row, rowKey }: ChoiceCellProps<Row>) {
-  const isChosen = chosen.has(rowKey);
-  const press = () => onChange(new Set(isChosen ? [...chosen].filter((key) => key !== rowKey) : [...chosen, rowKey]));
-  return (
-    <td {...roles.cell} className={classNames(styles.cell, styles.tick)}>
-      <TickBox label={nameOf(row)} checked={isChosen} onChange={press} />
-    </td>
-  );
-}
 
 interface HeadingProps<Row> {
   readonly column: Column<Row>;

@@ -7,6 +7,7 @@ import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
+import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { userJobs } from "./users.jobs.ts";
 import { type AccountEvent, accountStates, mayGrant } from "./users.rules.ts";
@@ -305,6 +306,22 @@ it.each([
   const revoked = async ({ id }: Account) =>
     (await api.database.rows("select 1 from api_token where account_id = $1 and revoked_at is not null", [id])).length;
   expect([await revoked(made), await revoked(other)]).toEqual([1, 0]);
+});
+
+it("200 blocking a user stops the API tokens at once, and access that is allowed again does not bring them back", async () => {
+  const made = await enabledColleague(["RESELLER_ORDER"]);
+  const secret = newToken("customer");
+  await api.database.rows(
+    `insert into api_token (account_id, customer_id, description, prefix, secret_hash, scopes, expires_at)
+     values ($1, $2, 'script', $3, $4, '{}', now() + interval '1 day')`,
+    [made.id, polderlicht, prefixOfToken(secret), hashOfToken(secret)],
+  );
+  const status = async () => (await api.send("GET", `/v1/customer/${polderlicht}/order`, { token: secret })).status;
+  expect(await status()).toBe(200);
+  await update(made.id, { status: "DISABLED" });
+  await expect.poll(status).toBe(401);
+  await update(made.id, { status: "ENABLED" });
+  expect(await status()).toBe(401);
 });
 
 describe("the last administrator", () => {

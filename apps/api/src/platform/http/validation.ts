@@ -139,6 +139,11 @@ const translations: Readonly<Record<string, Translate>> = {
     message: "validation.min-array-length",
     params: { min: Number(error.params["limit"]) },
   }),
+  maxItems: (error) => ({
+    field: fieldAt(error.instancePath),
+    message: "validation.max-array-length",
+    params: { max: Number(error.params["limit"]) },
+  }),
   minimum: (error) => ({
     field: fieldAt(error.instancePath),
     message: "validation.min",

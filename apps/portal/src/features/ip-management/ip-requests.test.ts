@@ -49,7 +49,7 @@ describe("a change of a prefix is sent at the version that was shown, and everyt
     ],
     [
       "replacePtrRecords",
-      () => names.replacePtrRecords(place, preview),
+      () => names.replacePtrRecords(place, preview, "{d}.example"),
       `PUT ${base}/ptr`,
       '"7"',
       {
@@ -57,6 +57,7 @@ describe("a change of a prefix is sent at the version that was shown, and everyt
           { address: "203.0.113.1", ptr: "a.example" },
           { address: "203.0.113.3", ptr: null },
         ],
+        pattern: "{d}.example",
       },
     ],
     ["requestDelegation", () => requestDelegation(place, given, 3), `PUT ${base}/delegation`, '"3"', {}],

@@ -3,7 +3,6 @@ import type { OrderImportRow } from "@demarc/contract/orders/order-imports";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { type Column, type RowKey, Table } from "@demarc/ui/layout/table.tsx";
-import { TickBox } from "@demarc/ui/controls/tick-box.tsx";
 import { reasonsOf } from "./order-import-columns.ts";
 import { isOrderable } from "./order-import-totals.ts";
 import type en from "./order-imports.en.ts";
@@ -100,31 +99,23 @@ interface OrderImportRowsProps {
 export function OrderImportRows({ rows, chosen, onChange }: OrderImportRowsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const turn = (row: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(row)) next.add(row);
-    onChange(next);
-  };
-  const choice: Column<OrderImportRow> = {
-    key: "choice",
-    header: <span className="visually-hidden">{t("order-import.choice")}</span>,
-    phone: "lead",
-    cell: (row) =>
-      isOrderable(row) && (
-        <TickBox
-          label={t("order-import.choose", { row: row.row })}
-          checked={chosen.has(row.row)}
-          onChange={() => turn(row.row)}
-        />
-      ),
-  };
-  const hasChoice = rows.some(isOrderable);
+  const choice = rows.some(isOrderable)
+    ? {
+        chosen,
+        onChange,
+        nameOf: ({ row }: OrderImportRow) => t("order-import.choose", { row }),
+        allName: t("order-import.all"),
+        canChoose: isOrderable,
+        onPhone: true,
+      }
+    : undefined;
   return (
     <Table
       caption={t("order-import.rows")}
-      columns={[...(hasChoice ? [choice] : []), ...columnsIn(t, locale)]}
+      columns={columnsIn(t, locale)}
       rows={rows}
       rowKey={({ row }) => row}
+      choice={choice}
       dense
     />
   );

@@ -17,6 +17,14 @@ export const orderImports = defineFeature({
       load: async () => (await import("./order-imports.screen.tsx")).OrderImportsScreen,
     },
     {
+      name: "order-import-check",
+      path: "/orders/import/check/$checkId",
+      parent: "order-imports",
+      title: "order-import.check-title",
+      ...gates,
+      load: async () => (await import("./checked-rows.screen.tsx")).CheckedRowsScreen,
+    },
+    {
       name: "order-import",
       path: "/orders/import/$importId",
       parent: "order-imports",

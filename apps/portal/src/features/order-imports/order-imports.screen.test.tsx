@@ -189,7 +189,7 @@ test("the chosen rows are ordered at the amounts that are shown, after the terms
   const sent = await showImport(() => imported(rows));
   expect(screen.getByText("House number: Fill in this field.")).toBeTruthy();
   expect(screen.getByText("2 rows chosen: €60.25 per month and €75.00 one-off, excl. VAT.")).toBeTruthy();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  expect(screen.getAllByRole("checkbox", { name: /^Choose row/ })).toHaveLength(2);
   fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
   press("Order 1 line");
   const dialog = within(await screen.findByRole("dialog"));
@@ -221,7 +221,7 @@ test("rows that are ordered link to their order and have no box; a changed price
   await showImport(() => imported([done, row({ row: 2, state: "PRICE_CHANGED" })]));
   expect(screen.getByRole("link", { name: "ORD-2026-000117" }).getAttribute("href")).toBe(`/orders/order/${orderId}`);
   expect(screen.getByText(/^The price changed, so this row was not ordered\./)).toBeTruthy();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+  expect(screen.getAllByRole("checkbox", { name: /^Choose row/ })).toHaveLength(1);
 });
 
 test("a refusal because the price changed is explained and reads the rows again", async () => {

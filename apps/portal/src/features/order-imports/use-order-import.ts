@@ -1,7 +1,7 @@
 import { payload } from "@demarc/contract/core/fields";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import { CompleteContact } from "@demarc/contract/core/order-body";
-import { dailyLimitCode, mostImportRows } from "@demarc/contract/orders/order-imports";
+import { dailyLimitCode, type ImportedLine, mostImportRows } from "@demarc/contract/orders/order-imports";
 import { useState } from "react";
 import type { FieldError } from "react-hook-form";
 import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
@@ -48,8 +48,15 @@ const refusalOf = (error: unknown): Refused | undefined => {
   return { text: "order-import.quota", values: { limit: Number(limit), left: Number(left) } };
 };
 
-/** The form of an import: reads the rows and submits them for a check. Its text survives a reload. */
-export const useOrderImport = (onStarted: (importId: string) => void) => {
+interface GivenRows {
+  readonly lines: readonly ImportedLine[];
+}
+
+/**
+ * The form of an import: reads the rows and submits them for a check. Its text survives a reload. With `given`, the rows come from
+ * elsewhere.
+ */
+export const useOrderImport = (onStarted: (importId: string) => void, given?: GivenRows) => {
   "use no memo"; // the form of react-hook-form is mutable
   const locale = useLocale();
   const { id: customerId, contacts } = useCustomer();
@@ -60,7 +67,10 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
   const [isNew, setNew] = useState(usual === newPerson);
   const form = useSchemaForm<FormBody>(
     { body: isNew ? newPersonSchema : schema },
-    { values: { rows: "", name: "", contactId: usual, contact: noPerson }, snapshotKey: "order-import" },
+    {
+      values: { rows: "", name: "", contactId: usual, contact: noPerson },
+      snapshotKey: given ? "order-import.checked" : "order-import",
+    },
   );
   const isChosen = form.watch("contactId") === newPerson;
   if (isChosen !== isNew) setNew(isChosen);
@@ -75,7 +85,11 @@ export const useOrderImport = (onStarted: (importId: string) => void) => {
     form.setValue("rows", text, { shouldDirty: true, shouldValidate: true });
   };
   const attempt = form.submit(async ({ rows: text, name, contactId, contact }) => {
-    const { rows, missing, unused: left } = await readImportFile(text);
+    const {
+      rows,
+      missing,
+      unused: left,
+    } = given ? { rows: given.lines, missing: [], unused: [] } : await readImportFile(text);
     if (rows.length === 0 && missing.length === 0) return refuse("order-import.empty");
     if (missing.length > 0)
       return refuse("order-import.missing", {

@@ -1,6 +1,8 @@
+import type { Role } from "@demarc/contract/core/access";
 import type { BulkCheck, BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startFeatures } from "@demarc/shell/feature-flags.ts";
 import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
@@ -43,9 +45,13 @@ const rows = [
   row(3, "9999ZZ 1", {}),
 ];
 
-afterEach(cleanup);
+beforeEach(() => startFeatures(["myOrders"]));
+afterEach(() => {
+  cleanup();
+  startFeatures([]);
+});
 
-const show = async (found: BulkCheck = check) => {
+const show = async (found: BulkCheck = check, roles: readonly Role[] = ["RESELLER_ORDER"]) => {
   const api = fakeApi({
     [`GET ${path}`]: () => ({ body: found }),
     [`GET ${path}/row?limit=25&offset=0`]: () => ({ body: { items: rows, total: 3, limit: 25, offset: 0 } }),
@@ -58,6 +64,7 @@ const show = async (found: BulkCheck = check) => {
     path: `/postal-code-check/bulk/${id}`,
     route: "/postal-code-check/bulk/$id",
     texts: [postalCodeCheck.locales, listTexts],
+    roles,
   });
   await screen.findByRole("rowheader", { name: "8011ab 12a" });
   return { ...api, router };
@@ -89,4 +96,28 @@ test("the results can be filtered by outcome, in the address of the page", async
 test("a check that still runs shows how far it is", async () => {
   await show({ ...check, state: "RUNNING", done: 2, doneAt: null });
   expect(await screen.findByText("2 of 3 addresses checked")).toBeTruthy();
+});
+
+test("the good rows lead to their orders: all of them, or those that are chosen; the others have no box", async () => {
+  const { router } = await show();
+  expect((await screen.findByRole("link", { name: "Order the 1 good row" })).getAttribute("href")).toBe(
+    `/orders/import/check/${id}`,
+  );
+  expect(screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"))).toEqual([
+    "Select all on this page",
+    "Select 8011ab 12a",
+  ]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select 8011ab 12a" }));
+  const bar = within(await screen.findByRole("region", { name: "Actions for the selection" }));
+  fireEvent.click(bar.getByRole("button", { name: "Order 1 row" }));
+  await waitFor(() => expect(router.state.location.href).toBe(`/orders/import/check/${id}?rows=1`));
+});
+
+test.each([
+  ["for a person who may not order", check, ["RESELLER_SERVICE_DESK"] as const],
+  ["while the check runs", { ...check, state: "RUNNING" as const }, ["RESELLER_ORDER"] as const],
+])("nothing can be ordered %s", async (_when, found, roles) => {
+  await show(found, roles);
+  expect(screen.queryByRole("link", { name: /^Order the/ })).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

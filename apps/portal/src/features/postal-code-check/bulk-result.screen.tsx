@@ -2,6 +2,11 @@ import { type BulkCheck, bulkOutcomes } from "@demarc/contract/postal-code-check
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { mostImportRows } from "@demarc/contract/orders/order-imports";
+import { useState } from "react";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
+import type { RowKey } from "@demarc/ui/layout/table.tsx";
+import { checkOrderPath, useMayOrder } from "../services/order-paths.ts";
 import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
 import { ListPage } from "@demarc/shell/lists/list-page.tsx";
 import { useList } from "@demarc/shell/lists/use-list.ts";
@@ -81,10 +86,51 @@ export function BulkResultScreen() {
   const result = useQuery(bulkRowsQuery(customer.id, id, list.search, !isDone));
   const date = check && formatDate(check.createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
   useRecordTitle(date);
+  const navigate = useNavigateWhileOpen();
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
+  const mayOrder = useMayOrder() && isDone;
+  const available = check?.available ?? 0;
+  const orderChosen = () =>
+    void navigate({
+      href: checkOrderPath(
+        id,
+        [...chosen].toSorted((a, b) => Number(a) - Number(b)),
+      ),
+    });
+  const selection = mayOrder
+    ? {
+        chosen,
+        onChange: setChosen,
+        nameOf: ({ address }: BulkRow) => address,
+        canChoose: ({ outcome }: BulkRow) => outcome === "AVAILABLE",
+        actions: [
+          {
+            label: t("postal-code-check.order-rows", { count: chosen.size }),
+            icon: "order" as const,
+            disabled: chosen.size > mostImportRows,
+            run: orderChosen,
+          },
+        ],
+        note: chosen.size > mostImportRows ? t("postal-code-check.order-most", { most: mostImportRows }) : undefined,
+      }
+    : undefined;
   return (
     <ListPage
       title={date === undefined ? t("postal-code-check.result") : t("postal-code-check.result-of", { date })}
       above={<Running check={check} />}
+      actions={
+        mayOrder && available > 0
+          ? [
+              {
+                label: t("postal-code-check.order-good", { count: available }),
+                icon: "order",
+                primary: true,
+                to: checkOrderPath(id),
+              },
+            ]
+          : []
+      }
+      {...(selection && { selection })}
       list={list}
       result={result}
       pageQuery={isDone ? (customerId, search) => bulkRowsQuery(customerId, id, search, false) : undefined}

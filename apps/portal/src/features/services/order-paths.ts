@@ -37,6 +37,10 @@ export const lineOrderPath = (
     package: packageCode,
   });
 
+/** Orders the good rows of an address check: those with these positions, or all. */
+export const checkOrderPath = (bulkCheckId: string, positions: readonly (string | number)[] = []): string =>
+  `/orders/import/check/${bulkCheckId}${positions.length > 0 ? `?rows=${positions.join(",")}` : ""}`;
+
 export const rackOrderPath = (siteCode: string | null): string => withPart("/orders/rack/new", siteCode);
 
 /** Initial values of an order: ids of the company's racks; the A side of a connection can also be shared units. */

@@ -41,28 +41,28 @@ describe("access", () => {
     answering(fenna);
     await show("access");
     await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
-    expect(await screen.findByRole("button", { name: "Disable" })).toBeTruthy();
-    expect(button("Remove")).toBeTruthy();
-    for (const name of ["Enable", "Sign out everywhere", "Resend invitation"])
+    expect(await screen.findByRole("button", { name: "Block access" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Remove" })).toBeTruthy();
+    for (const name of ["Allow access", "Sign out everywhere", "Resend invitation"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
   test.each<[string, Partial<Account>, string, readonly string[]]>([
-    ["enabled", {}, "", ["Disable", "Remove"]],
-    ["enabled, with sessions", { activeSessions: 1 }, "", ["Sign out everywhere", "Disable", "Remove"]],
-    ["enabled, of an API", { kind: "API", activeSessions: 1 }, "", ["Disable", "Remove"]],
-    ["disabled", { status: "DISABLED" }, "Disabled", ["Enable", "Remove"]],
+    ["enabled", {}, "", ["Block access", "Remove"]],
+    ["enabled, with sessions", { activeSessions: 1 }, "", ["Block access", "Sign out everywhere", "Remove"]],
+    ["enabled, of an API", { kind: "API", activeSessions: 1 }, "", ["Block access", "Remove"]],
+    ["disabled", { status: "DISABLED" }, "Blocked", ["Allow access", "Remove"]],
     [
       "invited",
       { status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" },
       "Invited",
-      ["Resend invitation", "Disable", "Remove"],
+      ["Block access", "Resend invitation", "Remove"],
     ],
     [
       "invited too long ago",
       { status: "PENDING_ACTIVATION", activationExpiresAt: "2020-01-01T11:00:00Z" },
       "Invitation expired",
-      ["Resend invitation", "Disable", "Remove"],
+      ["Block access", "Resend invitation", "Remove"],
     ],
   ])("of a user who is %s has its badge and its buttons", async (_what, change, badge, buttons) => {
     answering(demoAccount(change));
@@ -70,7 +70,7 @@ describe("access", () => {
     const heading = await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
     expect(heading.parentElement?.textContent).toBe(`Fenna Smit${badge}`);
     await screen.findByRole("button", { name: "Remove" });
-    const names = ["Resend invitation", "Enable", "Sign out everywhere", "Disable", "Remove"];
+    const names = ["Block access", "Resend invitation", "Allow access", "Sign out everywhere", "Remove"];
     expect(names.filter((name) => screen.queryByRole("button", { name }))).toEqual(buttons);
     expect(screen.queryByText("Sessions") !== null).toBe(!("kind" in change));
   });
@@ -81,8 +81,8 @@ describe("access", () => {
       [`DELETE ${item}/session`]: () => ({ status: 204 }),
     });
     await show("access");
-    fireEvent.click(await screen.findByRole("button", { name: "Enable" }));
-    expect(await screen.findByText("Fenna Smit enabled.")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Allow access" }));
+    expect(await screen.findByText("Fenna Smit has access again.")).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ status: "ENABLED" });
     fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
     expect(await screen.findByRole("dialog", { name: "Sign Fenna Smit out everywhere?" })).toBeTruthy();
@@ -99,10 +99,10 @@ describe("access", () => {
       },
     });
     await show("access");
-    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
-    await confirm("Disable");
+    fireEvent.click(await screen.findByRole("button", { name: "Block access" }));
+    await confirm("Block access");
     expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
-    expect(await screen.findByRole("button", { name: "Enable" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Allow access" })).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -119,16 +119,20 @@ describe("access", () => {
     });
   });
 
-  test("asks before disabling, says what stops working, and acts on the version shown", async () => {
-    const { calls } = answering(demoAccount({ activeTokens: 2 }), {
+  test("is blocked from the first tab; the question says what stops, and acts on the version shown", async () => {
+    const { calls } = answering(demoAccount({ activeTokens: 2, activeSessions: 3 }), {
       [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
     });
-    await show("access");
-    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
-    expect(await screen.findByText(/2 API tokens stop working permanently/)).toBeTruthy();
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Block access" }));
+    expect(
+      await screen.findByText(
+        /^Fenna Smit is signed out immediately \(3 sessions\) .* 2 API tokens stop working immediately and do not come back\.$/,
+      ),
+    ).toBeTruthy();
     expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
-    await confirm("Disable");
-    expect(await screen.findByText("Fenna Smit disabled.")).toBeTruthy();
+    await confirm("Block access");
+    expect(await screen.findByText("Fenna Smit no longer has access.")).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
       body: { status: "DISABLED" },
       headers: { "if-match": '"3"' },
@@ -156,7 +160,7 @@ describe("access", () => {
     answering(self);
     await show("access", self.id);
     expect(await screen.findByText(/This is you/)).toBeTruthy();
-    for (const name of ["Disable", "Remove", "Sign out everywhere"])
+    for (const name of ["Block access", "Remove", "Sign out everywhere"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 });

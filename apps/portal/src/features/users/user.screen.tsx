@@ -2,10 +2,10 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { isUnknown } from "@demarc/shell/calls/call-error.ts";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
-import { useCustomer } from "@demarc/shell/session.ts";
+import { useCustomer, useSession } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { useTab } from "@demarc/shell/use-tab.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
@@ -15,6 +15,7 @@ import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
+import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
@@ -23,6 +24,7 @@ import { UserForm } from "./user-form.tsx";
 import { accountQuery, invitationEnded } from "./users.data.ts";
 import type en from "./users.en.ts";
 
+const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 const UserAccess = lazyPart(() => import("./user-access.tsx"), "UserAccess");
 
 export function UserScreen() {
@@ -36,6 +38,9 @@ export function UserScreen() {
     { key: "access", label: t("users.access") },
     { key: "tokens", label: t("users.tab.tokens"), count: data?.activeTokens },
   ]);
+  const isSelf = useSession().claims?.uid_g === data?.id;
+  const [blocking, setBlocking] = useState(false);
+  const block: PageAction = { label: t("users.action.disable"), icon: "lock", run: () => setBlocking(true) };
   useRecordTitle(data ? fullName(data) : isUnknown(error) ? null : undefined);
   const unknown = (
     <Card>
@@ -52,6 +57,7 @@ export function UserScreen() {
       title={data ? fullName(data) : t("users.user")}
       badge={data && <AccountBadge account={data} />}
       facts={data && userFacts(t, locale, data)}
+      actions={data && data.status !== "DISABLED" && !isSelf ? [block] : []}
       tabs={data && tabs}
     >
       <Loader
@@ -63,6 +69,9 @@ export function UserScreen() {
       >
         {data ? <UserTabs account={data} tabs={tabs} /> : unknown}
       </Loader>
+      <Suspense>
+        {data && blocking && <UserQuestion account={data} action="disable" onClose={() => setBlocking(false)} />}
+      </Suspense>
     </ObjectPage>
   );
 }

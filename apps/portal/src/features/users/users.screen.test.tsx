@@ -127,7 +127,7 @@ describe("the filters", () => {
     expect(lists()).toEqual([collection]);
     fireEvent.click(screen.getByRole("button", { name: "Status" }));
     expect(await screen.findByRole("option", { name: "Invited, 1 result" })).toBeTruthy();
-    fireEvent.click(await screen.findByRole("option", { name: "Disabled, 1 result" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Blocked, 1 result" }));
     expect(names()).toEqual(["Oud Medewerker"]);
     expect(lists()).toEqual([collection, `${collection}?all=true`]);
   });
@@ -137,11 +137,11 @@ describe("the filters", () => {
     const router = await show();
     await screen.findByText("1–3 of 3");
     expect(calls.some(({ path }) => path.endsWith("all=true"))).toBe(false);
-    await chooseFilter("Status", "Disabled");
+    await chooseFilter("Status", "Blocked");
     await waitFor(() => expect(names()).toEqual(["Oud Medewerker"]));
     fireEvent.click(screen.getByRole("button", { name: "Clear Status" }));
     await waitFor(() => expect(names()).toHaveLength(3));
-    fireEvent.click(screen.getByRole("button", { name: "Include disabled" }));
+    fireEvent.click(screen.getByRole("button", { name: "Include blocked" }));
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(router.state.location.search).toEqual({ all: true });
   });

@@ -93,27 +93,34 @@ interface ChannelProps {
   readonly orderPath: string | undefined;
 }
 
-/** A channel with its wavelength, frequency and state. One of the company links to its service, a free one to the order form. */
+/**
+ * A channel as a square, with its wavelength in nm. One of the company links to its service, a free one to the order form. The
+ * name and the tooltip of the square say the rest.
+ */
 function Channel({ channel: { channel, state, wave, wavelengthNm, frequencyThz }, orderPath }: ChannelProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const [nm, thz] = lightText({ wavelengthNm, frequencyThz }, locale).split(", ");
+  const light = lightText({ wavelengthNm, frequencyThz }, locale);
+  const path = wave ? `/wdm/${wave.id}` : state === "FREE" ? orderPath : undefined;
+  const action = state === "FREE" && path ? t("wdm.order-channel", { channel }) : channel;
+  const name = [action, t(`wdm.channel-state.${state}`), wave?.name, light].filter(Boolean).join(", ");
+  const content = (
+    <>
+      <strong aria-hidden="true">{channel}</strong>
+      <span aria-hidden="true">{light.split(" ")[0]}</span>
+      <span className="visually-hidden">{name}</span>
+    </>
+  );
+  const look = classNames(styles.channel, styles[state]);
   return (
-    <li className={classNames(styles.channel, styles[state])}>
-      <strong>
-        {state === "FREE" && orderPath ? (
-          <a href={orderPath} aria-label={t("wdm.order-channel", { channel })}>
-            {channel}
-          </a>
-        ) : (
-          channel
-        )}
-      </strong>
-      <span className={styles.light}>{nm}</span>
-      {thz && <span className={styles.light}>{thz}</span>}
-      <span className={styles.state}>
-        {wave ? <a href={`/wdm/${wave.id}`}>{wave.name}</a> : t(`wdm.channel-state.${state}`)}
-      </span>
+    <li title={name}>
+      {path ? (
+        <a href={path} className={look}>
+          {content}
+        </a>
+      ) : (
+        <span className={look}>{content}</span>
+      )}
     </li>
   );
 }

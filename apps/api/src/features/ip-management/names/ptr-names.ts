@@ -45,11 +45,14 @@ export const verdictFor = (
     readonly after: string;
     readonly onlyEmpty: boolean;
     readonly isNew: boolean;
+    /** The address is not in use, and addresses that are not in use stay free. */
+    readonly staysFree: boolean;
   },
 ): Verdict => {
-  const { before, after, onlyEmpty, isNew } = given;
+  const { before, after, onlyEmpty, isNew, staysFree } = given;
   const reserved = reservedIn(prefix, number);
   if (reserved) return reserved;
+  if (staysFree) return "FREE";
   if (!isHostName(after)) return "INVALID_NAME";
   if (!isNew) return "SAME";
   return onlyEmpty && before !== null ? "KEPT" : "CHANGES";

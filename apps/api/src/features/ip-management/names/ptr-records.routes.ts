@@ -10,6 +10,7 @@ import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, isRenamed, refuseUnlessHosted } from "./addresses.routes.ts";
 import { lockPrefix, readPrefix } from "../prefixes/prefix.steps.ts";
+import { rememberPattern } from "../prefixes/prefixes.queries.ts";
 import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
 
@@ -59,50 +60,97 @@ const changesFrom = (wanted: ReadonlyMap<string, string | null>, now: Now): read
     .filter(([address, after]) => isRenamed(now.get(address), after))
     .map(([address, after]) => ({ address, before: now.get(address)?.ptr ?? null, after }));
 
-/** The address range of a pattern; defaults to the whole prefix. Throws 400 for an invalid range. */
-const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: bigint; to: bigint } => {
+const tooMany = (field: string) =>
+  new InvalidRequest([{ field, message: "validation.max-array-length", params: { max: contract.mostPtrRecords } }]);
+
+const mostAddresses = BigInt(contract.mostPtrRecords);
+
+const between = (family: Block["family"], from: bigint, to: bigint): string[] =>
+  Array.from({ length: Number(to - from) + 1 }, (_, place) => addressText(family, from + BigInt(place)));
+
+/** The addresses from `first` to `last`. Throws 400 for a range that is reversed, too long or not in the prefix. */
+const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): string[] => {
   const read = (field: "first" | "last", text: string | null | undefined, otherwise: bigint): bigint => {
     if (!text) return otherwise;
     return addressFrom(hostAddress(prefix, text, field, false))?.number ?? otherwise;
   };
-  const range = { from: read("first", first, prefix.first), to: read("last", last, prefix.last) };
-  if (range.from > range.to) throw invalid("last", "validation.invalid-value");
-  return range;
+  const [from, to] = [read("first", first, prefix.first), read("last", last, prefix.last)];
+  if (from > to) throw invalid("last", "validation.invalid-value");
+  if (to - from >= mostAddresses) throw tooMany("last");
+  return between(prefix.family, from, to);
+};
+
+/** The addresses of a list, in canonical form. Throws 400 for one that is not in the prefix. */
+const listOf = (prefix: Block, addresses: readonly string[]): string[] => [
+  ...new Set(addresses.map((address, place) => hostAddress(prefix, address, `addresses.${place}`, false))),
+];
+
+/** The addresses that a pattern is for; undefined for those in use in a prefix that is too large to list. */
+const aimedAt = (prefix: Block, body: contract.PtrPattern): string[] | undefined => {
+  if (body.addresses) return listOf(prefix, body.addresses);
+  if (body.first || body.last || addressesIn(prefix) <= mostAddresses) return rangeOf(prefix, body);
+  if (body.includeFree) throw tooMany("addresses");
+  return undefined;
 };
 
 /** A pattern must give each address its own name. Throws 400. */
 const refuseSharedNames = (records: Preview): void => {
   const names = records
-    .filter(({ verdict }) => verdict !== "NETWORK" && verdict !== "BROADCAST")
+    .filter(({ verdict }) => verdict !== "NETWORK" && verdict !== "BROADCAST" && verdict !== "FREE")
     .map(({ after }) => after);
   if (new Set(names).size < names.length) throw invalid("pattern", "validation.invalid-value");
 };
 
-const previewOf = async (
+interface Previewing {
+  readonly prefixId: string;
+  readonly prefix: Block;
+  readonly gateway: string | null;
+  readonly body: contract.PtrPattern;
+}
+
+const rowsOf = async (
   transaction: Transaction,
-  { prefixId, prefix, body }: { readonly prefixId: string; readonly prefix: Block; readonly body: contract.PtrPattern },
-): Promise<Preview> => {
+  { prefixId, prefix }: Previewing,
+  aimed: readonly string[] | undefined,
+) => {
+  if (aimed) return transaction.query(queries.listAddresses(prefixId, aimed));
+  const [first, last] = [addressText(prefix.family, prefix.first), addressText(prefix.family, prefix.last)];
+  const rows = await transaction.query(
+    queries.listAddressesBetween(prefixId, first, last, contract.mostPtrRecords + 1),
+  );
+  if (rows.length > contract.mostPtrRecords) throw tooMany("addresses");
+  return rows;
+};
+
+const previewOf = async (transaction: Transaction, given: Previewing): Promise<Preview> => {
+  const { prefix, gateway, body } = given;
   const pattern = body.pattern.trim();
   if (!isPattern(prefix, pattern)) throw invalid("pattern", "validation.invalid-value");
-  const { from, to } = rangeOf(prefix, body);
-  const isSmall = to - from < BigInt(contract.mostPtrRecords);
-  if (!isSmall && (body.first || body.last || (prefix.family === 4 && addressesIn(prefix) <= 65_536n)))
-    throw new InvalidRequest([{ field: "last", message: "validation.max", params: { max: contract.mostPtrRecords } }]);
-  const [first, last] = [addressText(prefix.family, from), addressText(prefix.family, to)];
-  const listing = queries.listAddressesBetween(prefixId, first, last, contract.mostPtrRecords + 1);
-  const rows = await transaction.query(listing);
-  const now = byAddress(rows);
-  const addresses = isSmall
-    ? Array.from({ length: Number(to - from) + 1 }, (_, place) => addressText(prefix.family, from + BigInt(place)))
-    : [...now.keys()].slice(0, contract.mostPtrRecords);
-  const records = addresses.map((address) => {
+  const { onlyEmpty = false, includeFree = false } = body;
+  const aimed = aimedAt(prefix, body);
+  const now = byAddress(await rowsOf(transaction, given, aimed));
+  const records = (aimed ?? [...now.keys()]).map((address) => {
     const number = addressFrom(address)?.number ?? 0n;
     const [row, after] = [now.get(address), nameFor(prefix, pattern, number)];
-    const given = { before: row?.ptr ?? null, after, onlyEmpty: body.onlyEmpty ?? false, isNew: isRenamed(row, after) };
-    return { address, before: given.before, after, verdict: verdictFor(prefix, number, given) };
+    const staysFree = !includeFree && row === undefined && address !== gateway;
+    const before = row?.ptr ?? null;
+    const isNew = isRenamed(row, after);
+    return {
+      address,
+      before,
+      after,
+      verdict: verdictFor(prefix, number, { before, after, onlyEmpty, isNew, staysFree }),
+    };
   });
   refuseSharedNames(records);
   return records;
+};
+
+const checkedPattern = (prefix: Block, text: string | null | undefined): string | undefined => {
+  const pattern = text?.trim();
+  if (!pattern) return undefined;
+  if (!isPattern(prefix, pattern)) throw invalid("pattern", "validation.invalid-value");
+  return pattern;
 };
 
 const bulkRoutes = ({ serve, config }: RouteContext): void => {
@@ -110,9 +158,12 @@ const bulkRoutes = ({ serve, config }: RouteContext): void => {
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessHosted(prefix, config);
-      const wanted = checked(storedBlock(prefix.prefix), body.records);
+      const block = storedBlock(prefix.prefix);
+      const wanted = checked(block, body.records);
+      const pattern = checkedPattern(block, body.pattern);
       const records = changesFrom(wanted, await ptrsNow(transaction, prefix.id, [...wanted.keys()]));
       const changeId = await applyPtrs(transaction, prefix, records, caller.tokenId ?? caller.accountId);
+      if (pattern) transaction.send(rememberPattern(prefix.id, pattern));
       return { changeId, records: [...records], version: prefix.version + (changeId ? 1 : 0) };
     }),
   );
@@ -122,10 +173,12 @@ const bulkRoutes = ({ serve, config }: RouteContext): void => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessHosted(prefix, config);
       const block = storedBlock(prefix.prefix);
-      const records = await previewOf(transaction, { prefixId: prefix.id, prefix: block, body });
+      const { id: prefixId, gateway } = prefix;
+      const records = await previewOf(transaction, { prefixId, prefix: block, gateway, body });
       if (!query.apply) return { records, changeId: null, version: prefix.version };
       const changes = records.filter(({ verdict }) => verdict === "CHANGES");
       const changeId = await applyPtrs(transaction, prefix, changes, caller.tokenId ?? caller.accountId);
+      transaction.send(rememberPattern(prefixId, body.pattern.trim()));
       return { records, changeId, version: prefix.version + (changeId ? 1 : 0) };
     }),
   );

@@ -33,7 +33,7 @@ describe("names by a pattern", () => {
 
   it("200 previews every address of a /28, applies the preview, publishes it, and undoes it", async () => {
     const before = await ptrsOf(prefix);
-    const pattern = { pattern: "{a}-{b}-{c}-{d}.static.polderlicht.example", onlyEmpty: false };
+    const pattern = { pattern: "{a}-{b}-{c}-{d}.static.polderlicht.example", onlyEmpty: false, includeFree: true };
     const { body } = await send<PtrPreview>("POST", prefix, "/ptr/generate", pattern);
     expect(body.records).toHaveLength(16);
     expect([body.records[0]?.verdict, body.records[15]?.verdict]).toEqual(["NETWORK", "BROADCAST"]);
@@ -143,7 +143,7 @@ describe("names by a pattern", () => {
 
   it("200 applies directly on request, once per key", async () => {
     const headers = { "idempotency-key": randomUUID() };
-    const body = { pattern: "host-{index}.polderlicht.example", onlyEmpty: true };
+    const body = { pattern: "host-{index}.polderlicht.example", onlyEmpty: true, includeFree: true };
     const [one, two] = [
       await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
       await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
@@ -229,6 +229,8 @@ describe("single names", () => {
     for (const [method, rest, body] of [
       ["GET", "/ip-address", undefined],
       ["PUT", "/ip-address/198.51.100.70", { label: "x" }],
+      ["POST", "/ptr/generate", { pattern: "{d}.polderlicht.example" }],
+      ["POST", "/ptr/generate?apply=true", { pattern: "{d}.polderlicht.example", addresses: ["198.51.100.70"] }],
       ["PUT", "/ptr", { records: [{ address: "198.51.100.70", ptr: null }] }],
       ["POST", `/ptr/${randomUUID()}/undo`, undefined],
       ["GET", "/ptr/change", undefined],

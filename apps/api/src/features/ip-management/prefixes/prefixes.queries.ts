@@ -109,7 +109,7 @@ const whole = sql`
   prefix.abuse_contact_id as "abuseContactId", coalesce(prefix.name_servers, '{}') as "nameServers",
   coalesce(prefix.ds_records, '{}') as "dsRecords",
   (select count(*)::int from ip_address failed where failed.prefix_id = prefix.id and failed.ptr_state = 'FAILED') as "failedPtrs",
-  prefix.releasing_since as "releasedFrom", prefix.ripe,
+  prefix.ptr_pattern as "ptrPattern", prefix.releasing_since as "releasedFrom", prefix.ripe,
   prefix.created_at as "createdAt", prefix.updated_at as "updatedAt"`;
 
 export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`
@@ -126,6 +126,9 @@ export const updatePrefix = (prefixId: string, description: string | null, abuse
 export const touchPrefix = (prefixId: string) => sql`
   update prefix set version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
+
+export const rememberPattern = (prefixId: string, pattern: string) => sql`
+  update prefix set ptr_pattern = ${pattern} where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
 export const findAbuseContact = (customerId: number, contactId: string) => sql<{ id: string }>`
   select id from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int

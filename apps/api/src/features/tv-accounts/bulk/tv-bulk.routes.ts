@@ -13,10 +13,10 @@ import { changeByCaller, type TvChange } from "../account/tv-change.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 import { listTvPackages } from "../account/tv-products.queries.ts";
 import { type Change, type JudgedChange, judgeChanges, numbersOf } from "./tv-bulk-changes.rules.ts";
-import { type JudgedRow, judgeCreations } from "./tv-bulk.rules.ts";
+import { judgeCreations, type JudgedRow, type NewAccount } from "./tv-bulk.rules.ts";
 
 type Body = contract.TvBulk;
-interface ResultRow extends JudgedRow {
+interface ResultRow extends JudgedRow, Partial<NewAccount> {
   readonly account?: { readonly id: string; readonly accountNr: number } | undefined;
 }
 
@@ -46,13 +46,17 @@ const changeAccounts = async (transaction: TvChange, action: Change, { rows }: B
 };
 
 const answerOf = (results: readonly ResultRow[], locale: "en" | "nl"): contract.TvBulkResult => ({
-  rows: results.map(({ verdict, subject, errors, account }, place) => ({
+  rows: results.map(({ verdict, subject, errors, account, ...made }, place) => ({
     row: place + 1,
     verdict,
     accountNr: account?.accountNr ?? null,
     accountId: account?.id ?? null,
     subject,
     errors: errors.map((error) => validationError(error, locale)),
+    warnings: made.warnings ?? [],
+    product: made.product ?? null,
+    monthlyPrice: made.monthlyPrice ?? null,
+    activate: made.activate ?? null,
   })),
 });
 

@@ -108,7 +108,7 @@ describe("a row of new accounts", () => {
       options: "tv-sport +  TV-REPLAY",
       activate: "Ja",
     };
-    expect(judgeCreations([cells], given)).toEqual([
+    expect(judgeCreations([cells], given)).toMatchObject([
       {
         verdict: "DONE",
         subject: "Sanne van der Meer",
@@ -132,7 +132,7 @@ describe("a row of new accounts", () => {
   });
 
   it("leaves out what its cells leave out", () => {
-    expect(judged({ email: " " })).toEqual({
+    expect(judged({ email: " " })).toMatchObject({
       verdict: "DONE",
       subject: "Sanne Meer",
       errors: [],
@@ -165,6 +165,17 @@ describe("a row of new accounts", () => {
     ["", false],
   ])("with %j in its column activates: %s", (activate, isActive) => {
     expect(judged({ activate })?.body?.activate).toBe(isActive);
+  });
+
+  it("names its product, what it costs a month with its options, and whether it becomes active", () => {
+    expect(judged({ options: "TV-SPORT TV-REPLAY", activate: "ja" })).toMatchObject({
+      product: words,
+      monthlyPrice: "29.85",
+      activate: true,
+    });
+    expect(judged({})).toMatchObject({ monthlyPrice: "9.95", activate: false });
+    const invalid = judged({ city: "", options: "TV-SPORT" });
+    expect([invalid?.product, invalid?.monthlyPrice, invalid?.activate]).toEqual([undefined, undefined, undefined]);
   });
 
   it("keeps a postal code of another country as it is typed", () => {
@@ -227,5 +238,37 @@ describe("a row of new accounts", () => {
       ["REPEATED", false],
       ["INVALID", false],
     ]);
+  });
+});
+
+describe("rows that are probably one account", () => {
+  const warnings = (...rows: Row[]) =>
+    judgeCreations(
+      rows.map((cells) => Object.assign({}, row, cells)),
+      given,
+    ).map((judgement) => (judgement.warnings ?? []).map(({ code, row: earlier }) => `${code} ${earlier}`));
+
+  it("are warned of by the first row with the reference, and with the address and name, however they are written", () => {
+    expect(
+      warnings(
+        { reference: "K-1001", houseNumber: "1" },
+        { reference: "k-1001 ", houseNumber: "2" },
+        { reference: "K-1002", firstName: "SANNE", houseNumber: "1" },
+        { reference: "K-1001", houseNumber: "1", postalCode: "7511 zz", email: "s@polderlicht.example" },
+      ),
+    ).toEqual([[], ["SAME_REFERENCE 1"], ["SAME_ADDRESS_AND_NAME 1"], ["SAME_REFERENCE 1", "SAME_ADDRESS_AND_NAME 1"]]);
+  });
+
+  it("are no rows without a reference, with another name, number, addition or country, or that are refused", () => {
+    expect(
+      warnings(
+        { houseNumber: "1" },
+        { houseNumber: "1", lastName: "Meerman" },
+        { houseNumber: "1", houseNumberExtension: "A" },
+        { houseNumber: "1", country: "BE", postalCode: "7511" },
+        { houseNumber: "11" },
+      ),
+    ).toEqual([[], [], [], [], []]);
+    expect(warnings({ reference: "K-1", city: "" }, { reference: "K-1", houseNumber: "2" })).toEqual([[], []]);
   });
 });

@@ -1,11 +1,19 @@
 import { bodyErrors } from "@demarc/contract/core/body-rules";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { foldedText, readableText } from "@demarc/contract/core/folded-text";
+import { plainText } from "@demarc/contract/core/search-text";
 import { normalise } from "@demarc/contract/core/normalise";
 import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
 import { createTvAccount, TvAccountCreate } from "@demarc/contract/tv-accounts/tv-accounts";
-import { type TvBulk, tvBulkColumns, type tvBulkVerdicts } from "@demarc/contract/tv-accounts/tv-bulk";
+import {
+  type TvBulk,
+  tvBulkColumns,
+  type TvBulkResult,
+  type tvBulkVerdicts,
+  tvBulkWarnings,
+} from "@demarc/contract/tv-accounts/tv-bulk";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import Big from "big.js";
 import { countryCodes } from "../../../platform/http/country-codes.ts";
 import { newAccountErrors } from "../account/tv-accounts.rules.ts";
 
@@ -19,7 +27,12 @@ export interface JudgedRow {
   readonly errors: readonly FieldError[];
 }
 
-export interface JudgedCreation extends JudgedRow {
+type Warning = TvBulkResult["rows"][number]["warnings"][number];
+
+/** What a row that makes an account says about it. */
+export type NewAccount = Pick<TvBulkResult["rows"][number], "warnings" | "product" | "monthlyPrice" | "activate">;
+
+export interface JudgedCreation extends JudgedRow, Partial<NewAccount> {
   /** The body of the call that makes one account; undefined for a row that makes none. */
   readonly body: TvAccountCreate | undefined;
 }
@@ -128,9 +141,50 @@ const identityOf = (body: TvAccountCreate): string =>
     name === "houseNumberExtension" && typeof value === "string" ? value.toUpperCase() : value,
   );
 
+/** Compared texts: capitals, accents and punctuation make no difference. */
+const joined = (...parts: readonly (string | number | undefined)[]): string =>
+  plainText(parts.filter((part) => part !== undefined).join(" "));
+
+/** What two rows share if they are probably meant to be one account. */
+const doubleKeys = ({ reference, subscriber }: TvAccountCreate): Readonly<Record<Warning["code"], string>> => {
+  const { firstName, middleName, lastName, address } = subscriber;
+  const { houseNumber, houseNumberExtension, postalCode, country } = address;
+  return {
+    SAME_REFERENCE: joined(reference ?? undefined),
+    SAME_ADDRESS_AND_NAME: [
+      joined(firstName, middleName ?? undefined, lastName),
+      joined(postalCode, houseNumber, houseNumberExtension ?? undefined, country),
+    ].join("|"),
+  };
+};
+
+/** Warns of a row that has the reference, or the address and the name, of an earlier one that is carried out. */
+const doubleWarnings = () => {
+  const firstRows = new Map<string, number>();
+  return (body: TvAccountCreate, row: number): Warning[] => {
+    const keys = doubleKeys(body);
+    return tvBulkWarnings.flatMap((code) => {
+      const key = `${code} ${keys[code]}`;
+      const earlier = firstRows.get(key);
+      if (keys[code] === "") return [];
+      if (earlier !== undefined) return [{ code, row: earlier }];
+      firstRows.set(key, row);
+      return [];
+    });
+  };
+};
+
+/** The base product of a new account and what the account costs a month. */
+const priceOf = ({ productCode, options = [] }: TvAccountCreate, packages: readonly TvPackage[]) => {
+  const products = [productCode, ...options].map((code) => packages.find(({ productId }) => productId === code));
+  const monthlyPrice = products.reduce((sum, product) => sum.plus(product?.monthlyPrice ?? 0), new Big(0)).toFixed(2);
+  return { product: products[0]?.name ?? null, monthlyPrice };
+};
+
 export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
   const seen = new Set<string>();
-  return rows.map((row) => {
+  const warningsOf = doubleWarnings();
+  return rows.map((row, place) => {
     const body = bodyOf(row);
     const subject = nameIn(row);
     const errors = creationErrors(row, body, given);
@@ -138,6 +192,8 @@ export const judgeCreations = (rows: readonly Row[], given: CreationGiven): Judg
     const identity = identityOf(body);
     if (seen.has(identity)) return { verdict: "REPEATED", subject, errors, body: undefined };
     seen.add(identity);
-    return { verdict: "DONE", subject, errors, body };
+    const { activate = false } = body;
+    const warnings = warningsOf(body, place + 1);
+    return { verdict: "DONE", subject, errors, body, warnings, activate, ...priceOf(body, given.packages) };
   });
 };

@@ -89,6 +89,30 @@ describe("bulk create", () => {
     expect(account.body).toMatchObject({ accountNr: rows[0]?.accountNr, monthlyTotal: "29.35" });
   });
 
+  it("200 warns of doubles in a dry run and names product, price and activation; the rows are made all the same", async () => {
+    const rows = [create({ reference: "K-77" }), create({ reference: "K-77", options: "TV-SPORT", activate: "ja" })];
+    const tried = await send("create", rows, true);
+    expect(tried.rows).toMatchObject([
+      { verdict: "DONE", warnings: [], product: { en: expect.any(String) }, monthlyPrice: "9.95", activate: false },
+      {
+        verdict: "DONE",
+        warnings: [
+          { code: "SAME_REFERENCE", row: 1 },
+          { code: "SAME_ADDRESS_AND_NAME", row: 1 },
+        ],
+        activate: true,
+      },
+    ]);
+    const made = await send("create", rows);
+    expect(judged(made.rows)).toEqual(["DONE", "DONE"]);
+    const account = await api.send<{ monthlyTotal: string }>("GET", `/v1/account/${made.rows[1]?.accountId}`, {
+      token,
+    });
+    expect(account.body.monthlyTotal).toBe(tried.rows[1]?.monthlyPrice);
+    const suspended = await send("suspend", [{ accountNr: String(made.rows[0]?.accountNr) }], true);
+    expect(suspended.rows).toMatchObject([{ warnings: [], product: null, monthlyPrice: null, activate: null }]);
+  });
+
   it("200 judges each row as the call that makes one account, with the column as field", async () => {
     const { rows } = await send("create", [
       create({ productCode: "TV-NONE", houseNumber: "a8" }),

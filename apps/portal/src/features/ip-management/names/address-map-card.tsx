@@ -2,7 +2,7 @@ import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { AddressGrid, AddressLegend, type SquareState } from "@demarc/ui/charts/address-grid.tsx";
+import { AddressGrid, AddressLegend, type SquareSelection, type SquareState } from "@demarc/ui/charts/address-grid.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
@@ -15,8 +15,14 @@ const stateOf = ({ reserved, ptrState, used }: IpAddress): SquareState => {
   return reserved === "GATEWAY" ? "gateway" : used ? "used" : "free";
 };
 
+interface AddressMapProps {
+  readonly prefix: Prefix;
+  readonly addresses: Addresses;
+  readonly selection: SquareSelection | undefined;
+}
+
 /** Every address of an IPv4 prefix as a square, a /24 at a time. */
-export function AddressMapCard({ prefix, addresses }: { readonly prefix: Prefix; readonly addresses: Addresses }) {
+export function AddressMapCard({ prefix, addresses, selection }: AddressMapProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { map, squares, mapPage, goToMapPage, open, choose } = addresses;
@@ -62,6 +68,7 @@ export function AddressMapCard({ prefix, addresses }: { readonly prefix: Prefix;
           <AddressGrid
             summary={summary}
             chosen={open?.address}
+            selection={selection}
             squares={squares.map((row) => ({
               key: row.address,
               state: stateOf(row),
@@ -72,6 +79,7 @@ export function AddressMapCard({ prefix, addresses }: { readonly prefix: Prefix;
           />
         </Loader>
       </div>
+      {selection && <p className={styles.mapHint}>{t("ip.map-hint")}</p>}
       {pages > 1 && (
         <div className={styles.mapPages}>
           <span className="mono">{block}</span>

@@ -53,7 +53,7 @@ describe("an address", () => {
     await press("203.0.113.9");
     const open = await panel();
     expect(within(open).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("mail.polderlicht.example");
-    expect((await square(/^203\.0\.113\.9,/)).getAttribute("aria-selected")).toBe("true");
+    expect((await square(/^203\.0\.113\.9,/)).getAttribute("aria-current")).toBe("true");
     expect(document.querySelector("tr[aria-current]")?.textContent).toContain("203.0.113.9");
     await press("Close");
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());

@@ -1,5 +1,5 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import { ptrStates } from "@demarc/contract/ip-management/ptr-records";
+import { type IpAddress, ptrStates } from "@demarc/contract/ip-management/ptr-records";
 import { type MouseEvent, type RefObject, Suspense, useState } from "react";
 import { ExportButton } from "@demarc/shell/lists/export-button.tsx";
 import { useText } from "@demarc/shell/translate.ts";
@@ -7,17 +7,18 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { FilterChip } from "@demarc/ui/controls/filter-chip.tsx";
+import { useKitText } from "@demarc/ui/kit-text.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { NothingFound } from "@demarc/ui/layout/nothing-found.tsx";
 import { SearchBox } from "@demarc/ui/controls/search-box.tsx";
-import { Table } from "@demarc/ui/layout/table.tsx";
+import { type RowKey, Table } from "@demarc/ui/layout/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { PageSteps } from "../page-steps.tsx";
 import { addressColumns } from "./address-columns.tsx";
 import { addressPageSize, downloadAddresses } from "./names.data.ts";
-import type { Addresses } from "./use-addresses.ts";
+import { type Addresses, type AddressSelection, isHost } from "./use-addresses.ts";
 
 const AddressDialog = lazyPart(() => import("./address-dialog.tsx"), "AddressDialog");
 const StatePanel = lazyPart(() => import("./state-panel.tsx"), "StatePanel");
@@ -29,12 +30,25 @@ interface AddressTableProps {
   readonly live: boolean;
 }
 
+interface AddressTableCardProps extends AddressTableProps {
+  readonly selection: AddressSelection | undefined;
+}
+
 /** The addresses of a prefix with labels and names; of IPv6 and of large prefixes, only those in use. */
-export function AddressTableCard({ prefix, addresses, live }: AddressTableProps) {
+export function AddressTableCard({ prefix, addresses, live, selection }: AddressTableCardProps) {
   const t = useText<typeof en>();
+  const kit = useKitText();
   const { list, page, goToPage, open, choose, isFiltered, narrow } = addresses;
   const rows = list.data?.items ?? [];
   const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / addressPageSize));
+  const choice = selection && {
+    chosen: selection.selected,
+    onChange: (chosen: ReadonlySet<RowKey>) => selection.onSelect(new Set([...chosen].map(String))),
+    nameOf: ({ address }: IpAddress) => kit("list.select-row", { name: address }),
+    allName: kit("list.select-page"),
+    canChoose: isHost,
+    onPhone: true,
+  };
   const table = (loadingRows: number) => (
     <Table
       caption={t("ip.addresses")}
@@ -42,6 +56,7 @@ export function AddressTableCard({ prefix, addresses, live }: AddressTableProps)
       rows={rows}
       rowKey={({ address }) => address}
       current={open?.address}
+      choice={choice}
       loadingRows={loadingRows}
       single
       dense
@@ -50,9 +65,11 @@ export function AddressTableCard({ prefix, addresses, live }: AddressTableProps)
   /** The whole row opens its address; its button does the same by keyboard. */
   const press = ({ target }: MouseEvent) => {
     const row =
-      target instanceof Element && !target.closest("button") ? target.closest<HTMLElement>("tr[data-key]") : null;
+      target instanceof Element && !target.closest("button, label")
+        ? target.closest<HTMLElement>("tr[data-key]")
+        : null;
     const found = rows.find(({ address }) => address === row?.dataset["key"]);
-    if (found && found.reserved !== "NETWORK" && found.reserved !== "BROADCAST") void choose(found.address);
+    if (found && isHost(found)) void choose(found.address);
   };
   return (
     <Card flush>

@@ -86,8 +86,12 @@ export const changesOf = ({ records }: contract.PtrPreview) =>
   records.filter(({ verdict }) => verdict === "CHANGES").map(({ address, after }) => ({ address, ptr: after }));
 
 /** Writes the names of a preview, at its version. Resolves to the id that undoes it; null when nothing changed. */
-export const replacePtrRecords = async (place: PrefixPlace, preview: contract.PtrPreview): Promise<string | null> => {
-  const body = { records: changesOf(preview) };
+export const replacePtrRecords = async (
+  place: PrefixPlace,
+  preview: contract.PtrPreview,
+  pattern: string,
+): Promise<string | null> => {
+  const body = { records: changesOf(preview), pattern };
   const { changeId } = await call(contract.replacePtrRecords, { params: place, body, ifMatch: preview.version });
   await forgetPrefixes(place.customerId);
   return changeId;

@@ -1,10 +1,11 @@
-import type { FieldError } from "@demarc/contract/core/errors";
+import type { Customer } from "@demarc/contract/company";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import { Suspense, useState } from "react";
 import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
 import { RecentChanges } from "@demarc/shell/lists/recent-changes.part.ts";
 import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
@@ -26,30 +27,61 @@ import {
   replacePtrRecords,
   undoPtrChange,
 } from "./names.data.ts";
-import { type PatternFields, PatternForm } from "./pattern-form.tsx";
+import { ipv4Block, ipv4Text } from "./ipv4.ts";
+import { type Aim, type PatternFields, PatternForm } from "./pattern-form.tsx";
 import { PtrPreviewTable } from "./ptr-preview-table.tsx";
+import { usualPattern } from "./usual-pattern.ts";
 
 interface PatternDialogProps {
   readonly place: PrefixPlace;
   readonly prefix: Prefix;
+  /** The addresses that are selected in the map and the table. */
+  readonly selected: ReadonlySet<string>;
   readonly onClose: () => void;
+  /** The names were changed. */
+  readonly onDone: () => void;
 }
 
-const valuesFor = ({ family }: Prefix): PatternFields => ({
-  pattern: family === 4 ? "{a}-{b}-{c}-{d}.static.example.net" : "{hex}.static.example.net",
+const endsOf = ({ prefix }: Prefix) => {
+  const block = ipv4Block(prefix);
+  return block
+    ? { first: ipv4Text(block.first), last: ipv4Text(block.first + block.size - 1) }
+    : { first: "", last: "" };
+};
+
+const startOf = (prefix: Prefix, contacts: Customer["contacts"], selected: ReadonlySet<string>): PatternFields => ({
+  pattern: usualPattern(prefix, contacts),
+  aim: selected.size > 0 ? "selected" : "all",
+  ...endsOf(prefix),
+  addresses: "",
   onlyEmpty: true,
+  includeFree: false,
 });
 
-const rewordPattern = (error: FieldError): FieldError =>
-  error.message === "validation.invalid-value" ? { ...error, message: "ip.pattern-wrong" } : error;
+const toBody =
+  (selected: ReadonlySet<string>) =>
+  ({ aim, first, last, addresses: _none, ...fields }: PatternFields): unknown =>
+    trimmed({
+      ...fields,
+      ...(aim === "selected" && { addresses: [...selected] }),
+      ...(aim === "range" && { first, last }),
+    });
 
-export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
+/** How many addresses a preview is about, and how many of them stay free. Of a large prefix it lists only those in use. */
+const countsOf = ({ family, total }: Prefix, aim: Aim, { records }: contract.PtrPreview) => {
+  const listed = records.length;
+  const whole = aim === "all" && family === 4 ? total : listed;
+  const free = records.filter(({ verdict }) => verdict === "FREE").length;
+  return { total: whole, free: whole - listed + free };
+};
+
+export function PatternDialog({ place, prefix, selected, onClose, onDone }: PatternDialogProps) {
   const t = useText<typeof en>();
+  const { contacts } = useCustomer();
   const [preview, setPreview] = useState<contract.PtrPreview>();
   const form = useShapedForm(contract.generatePtrRecords, {
-    values: valuesFor(prefix),
-    toBody: trimmed,
-    reword: rewordPattern,
+    values: startOf(prefix, contacts, selected),
+    toBody: toBody(selected),
     snapshotKey: snapshotKeys.pattern(prefix.id),
     refusals,
   });
@@ -61,21 +93,27 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   const count = preview ? changesOf(preview).length : 0;
   const apply = (previewed: contract.PtrPreview) =>
     form.submit(async () => {
-      const changeId = await replacePtrRecords(place, previewed);
+      const changeId = await replacePtrRecords(place, previewed, form.getValues("pattern").trim());
       const written = t("ip.names-written", { count });
       if (changeId) showUndoable(written, () => undo(changeId), refusals);
       else showToast(written);
-      onClose();
+      onDone();
     })();
+  const labels = {
+    pattern: t("ip.pattern"),
+    addresses: t("ip.addresses"),
+    first: t("ip.range.first"),
+    last: t("ip.range.last"),
+  };
   return (
     <Dialog title={t("ip.by-pattern")} onClose={onClose} persistent wide>
-      <FormProblems form={form} labels={{ pattern: t("ip.pattern") }} />
+      <FormProblems form={form} labels={labels} />
       {preview ? (
         <>
           <Callout tone={count > 0 ? "info" : "warn"} live>
-            {t("ip.names-preview", { count, left: preview.records.length - count })}
+            {t("ip.names-preview", { count, ...countsOf(prefix, form.getValues("aim"), preview) })}
           </Callout>
-          <PtrPreviewTable records={preview.records} />
+          <PtrPreviewTable records={preview.records.filter(({ verdict }) => verdict !== "FREE")} />
           <FormActions inline>
             <Button onClick={() => setPreview(undefined)}>{t("ip.back-to-pattern")}</Button>
             {count > 0 && (
@@ -87,7 +125,7 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
         </>
       ) : (
         <>
-          <PatternForm form={form} family={prefix.family} onLook={look} onCancel={onClose} />
+          <PatternForm form={form} family={prefix.family} selected={selected.size} onLook={look} onCancel={onClose} />
           <Suspense>
             <RecentChanges
               queryKey={ptrChangesKey(place)}

@@ -10,6 +10,7 @@ const tones = {
   CHANGES: "info",
   SAME: "neutral",
   KEPT: "neutral",
+  FREE: "neutral",
   NETWORK: "warn",
   BROADCAST: "warn",
   INVALID_NAME: "bad",

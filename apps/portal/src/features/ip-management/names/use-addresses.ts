@@ -9,7 +9,7 @@ import { addressesQuery, addressMapQuery, addressPageSize, addressQuery, type Ad
 
 const mapSize = 256;
 
-const isHost = ({ reserved }: Pick<IpAddress, "reserved">): boolean =>
+export const isHost = ({ reserved }: Pick<IpAddress, "reserved">): boolean =>
   reserved !== "NETWORK" && reserved !== "BROADCAST";
 
 const free = (address: string): IpAddress => ({
@@ -40,6 +40,13 @@ export const neighboursOf = (address: string, lists: readonly (readonly IpAddres
   const at = hosts?.findIndex((row) => row.address === address) ?? -1;
   return { previous: at > 0 ? hosts?.[at - 1]?.address : undefined, next: hosts?.[at + 1]?.address };
 };
+
+export interface AddressSelection {
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  /** Opens the dialog that names the selected addresses. */
+  readonly onName: () => void;
+}
 
 /** The map, the list and the open IP address of a prefix. Their state is in the URL of the screen. */
 export const useAddresses = (customerId: number, prefix: Prefix) => {

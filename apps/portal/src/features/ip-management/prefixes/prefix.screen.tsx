@@ -19,6 +19,7 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import type en from "../ip-management.en.ts";
 import { AddressesTab } from "../names/addresses-tab.tsx";
+import type { AddressSelection } from "../names/use-addresses.ts";
 import { snapshotKeys } from "../snapshot-keys.ts";
 import { subnetsQuery } from "../subnets/subnets.data.ts";
 import { PrefixBadge, PrefixBanner } from "../facts/prefix-badges.tsx";
@@ -32,6 +33,12 @@ const SubnetPlanner = lazyPart(() => import("../subnets/subnet-planner.tsx"), "S
 const DelegationCard = lazyPart(() => import("../delegation/delegation-card.tsx"), "DelegationCard");
 const RoutesCard = lazyPart(() => import("../route-authorisations/routes-card.tsx"), "RoutesCard");
 const PrefixDetails = lazyPart(() => import("./prefix-details.tsx"), "PrefixDetails");
+
+/** The selected addresses, and the prefix that they are of. */
+interface Chosen {
+  readonly of: string;
+  readonly addresses: ReadonlySet<string>;
+}
 
 type Open = "pattern" | "planner" | "release" | undefined;
 
@@ -53,9 +60,14 @@ export function PrefixScreen() {
     if (hasSnapshot(snapshotKeys.pattern(id))) return "pattern";
     return hasSnapshot(snapshotKeys.plan(id)) ? "planner" : undefined;
   });
+  const [{ of, addresses }, setSelected] = useState<Chosen>({ of: id, addresses: new Set() });
+  const selected = of === id ? addresses : new Set<string>();
+  const select = (chosen: ReadonlySet<string>) => setSelected({ of: id, addresses: chosen });
   useRecordTitle(data ? data.prefix : isUnknown(error) ? null : undefined);
   const close = () => setOpen(undefined);
   const live = data === undefined || isLive(data);
+  const canName = live && (data === undefined || data.reverseMode === "HOSTED");
+  const selection = canName ? { selected, onSelect: select, onName: () => setOpen("pattern") } : undefined;
   const pattern: PageAction = {
     label: t("ip.by-pattern"),
     icon: "edit",
@@ -63,7 +75,7 @@ export function PrefixScreen() {
     run: () => setOpen("pattern"),
   };
   const actions: readonly PageAction[] = [
-    ...(live && (data === undefined || data.reverseMode === "HOSTED") ? [pattern] : []),
+    ...(canName ? [pattern] : []),
     ...(live ? [{ label: t("ip.planner"), disabled: data === undefined, run: () => setOpen("planner") }] : []),
     ...(live && data?.releasable ? [{ label: t("ip.release"), danger: true, run: () => setOpen("release") }] : []),
   ];
@@ -84,11 +96,24 @@ export function PrefixScreen() {
         onRetry={() => void refetch()}
         skeleton={<PageSkeleton part />}
       >
-        {data ? <Tabs key={data.id} customerId={customerId} prefix={data} tabs={tabs} /> : <UnknownPrefix />}
+        {data ? (
+          <Tabs key={data.id} customerId={customerId} prefix={data} tabs={tabs} selection={selection} />
+        ) : (
+          <UnknownPrefix />
+        )}
       </Loader>
       <Suspense>
         {data && open === "pattern" && (
-          <PatternDialog place={{ customerId, prefixId: id }} prefix={data} onClose={close} />
+          <PatternDialog
+            place={{ customerId, prefixId: id }}
+            prefix={data}
+            selected={selected}
+            onClose={close}
+            onDone={() => {
+              select(new Set());
+              close();
+            }}
+          />
         )}
         {data && open === "planner" && <SubnetPlanner customerId={customerId} prefix={data} onClose={close} />}
         {data && open === "release" && <ReleaseDialog customerId={customerId} prefix={data} onClose={close} />}
@@ -97,12 +122,17 @@ export function PrefixScreen() {
   );
 }
 
-function Tabs({ customerId, prefix, tabs }: PrefixPartProps & { readonly tabs: TabState }) {
+interface TabsProps extends PrefixPartProps {
+  readonly tabs: TabState;
+  readonly selection: AddressSelection | undefined;
+}
+
+function Tabs({ customerId, prefix, tabs, selection }: TabsProps) {
   const given = { customerId, prefix, live: isLive(prefix) };
   return (
     <>
       <TabPanel name="addresses" state={tabs}>
-        <AddressesTab {...given} />
+        <AddressesTab {...given} selection={selection} />
       </TabPanel>
       <TabPanel name="subnets" state={tabs}>
         <Suspense fallback={<Skeleton shape="card" count={1} />}>

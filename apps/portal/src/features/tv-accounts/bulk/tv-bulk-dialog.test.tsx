@@ -18,6 +18,10 @@ const judged = (changes: Partial<Result>): Result => ({
   accountId: null,
   subject: null,
   errors: [],
+  warnings: [],
+  product: null,
+  monthlyPrice: null,
+  activate: null,
   ...changes,
 });
 const cityMissing = { field: "city", message: "validation.required", params: {}, text: "Fill in this field." };
@@ -68,6 +72,56 @@ test("a dry run shows what would become of each row, those that are wrong first,
   expect(sent().map(({ body }) => (body as TvBulk).dryRun)).toEqual([true]);
   press("Back to the rows");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(text);
+});
+
+const made = (changes: Partial<Result>) =>
+  judged({ product: { en: "TV Basic", nl: "TV Basis" }, monthlyPrice: "9.95", activate: true, ...changes });
+
+const preview = async (rows: Result[], locale: "en" | "nl" = "en") => {
+  const shown = await show(locale);
+  fakeApi({ "POST /v1/account/bulk": () => ({ body: { rows } }) });
+  shown.type(text);
+  shown.press(locale === "nl" ? "Voorbeeld bekijken" : "Preview");
+  await screen.findByRole("table");
+};
+
+test("a dry run of new accounts shows product, price, activation and the total, and doubles first with their row", async () => {
+  await preview([
+    made({ row: 1, subject: "Sanne Proef" }),
+    made({
+      row: 2,
+      subject: "Daan Proef",
+      activate: false,
+      warnings: [
+        { code: "SAME_REFERENCE", row: 1 },
+        { code: "SAME_ADDRESS_AND_NAME", row: 1 },
+      ],
+    }),
+  ]);
+  expect(screen.getByText("2 × €9.95 = €19.90 a month, excl. VAT.")).toBeTruthy();
+  expect(screen.getByText("1 row looks like an earlier one and also becomes an account.")).toBeTruthy();
+  const rows = screen.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ["Row", "Account", "Product", "Per month", "Activate", "Result", "What to check"],
+    [
+      "2",
+      "Daan Proef",
+      "TV Basic",
+      "€9.95",
+      "No",
+      "Possible duplicate",
+      "Same reference as row 1. Same address and name as row 1.",
+    ],
+    ["1", "Sanne Proef", "TV Basic", "€9.95", "Yes", "OK", "–"],
+  ]);
+});
+
+test("accounts of different prices have one total, in Dutch too", async () => {
+  await preview(
+    [made({ row: 1 }), made({ row: 2, monthlyPrice: "19.90" }), judged({ row: 3, verdict: "INVALID" })],
+    "nl",
+  );
+  expect(screen.getByText(/^2 accounts: samen €\s29,85 per maand, excl. btw\.$/)).toBeTruthy();
 });
 
 test("a file in Windows-1252 keeps its letters, and a damaged text is not tried", async () => {

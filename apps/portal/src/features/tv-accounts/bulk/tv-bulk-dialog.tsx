@@ -1,4 +1,5 @@
 import type { TvBulkAction } from "@demarc/contract/tv-accounts/tv-bulk";
+import { euroFormat } from "@demarc/contract/core/money";
 import { useState } from "react";
 import { createAttemptKeys } from "@demarc/shell/calls/attempt-keys.ts";
 import { saveCsv } from "@demarc/shell/lists/csv-sheet.ts";
@@ -8,11 +9,12 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
-import { type BulkResultRow, resultLines } from "./tv-bulk-file.ts";
+import { type BulkResultRow, monthlyTotal, resultLines } from "./tv-bulk-file.ts";
 import { TvBulkSource } from "./tv-bulk-source.tsx";
 import { TvBulkVerdicts } from "./tv-bulk-verdicts.tsx";
 import { type BulkOutcome, runTvBulk } from "./tv-bulk.data.ts";
 import type en from "./tv-bulk.en.ts";
+import { useRowNotes } from "./use-row-notes.ts";
 
 const refusals = { "customer.suspended": "tv-bulk.suspended" } as const satisfies Refusals<keyof typeof en>;
 
@@ -60,6 +62,7 @@ interface OutcomeProps {
 function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const notes = useRowNotes();
   const [pending, setPending] = useState(false);
   const { action, results, unused, done: isDone } = outcome;
   const done = results.filter(({ verdict }) => verdict === "DONE").length;
@@ -69,6 +72,9 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
     verdict: t("tv-bulk.verdict"),
     subject: t("tv-bulk.subject"),
     errors: t("tv-bulk.errors"),
+    product: t("tv-bulk.product"),
+    monthly: t("tv-bulk.monthly"),
+    ...notes,
     wordOf: (verdict: BulkResultRow["verdict"]) => t(`tv-bulk.verdict.${verdict}`),
   };
   const save = () => saveCsv(resultLines(results, words, locale), t("tv-bulk.result-name"), locale);
@@ -86,6 +92,7 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
       {unused.length > 0 && (
         <p className="dim">{t("tv-bulk.unused", { count: unused.length, columns: unused.join(", ") })}</p>
       )}
+      {action === "create" && <Total results={results} />}
       <TvBulkVerdicts results={results} />
       <FormActions inline>
         {!isDone && <Button onClick={onBack}>{t("tv-bulk.back")}</Button>}
@@ -103,6 +110,25 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
           </Button>
         )}
       </FormActions>
+    </>
+  );
+}
+
+/** What the new accounts cost a month, and how many rows may be doubles. */
+function Total({ results }: { readonly results: readonly BulkResultRow[] }) {
+  const t = useText<typeof en>();
+  const euros = euroFormat(useLocale());
+  const { count, total, each } = monthlyTotal(results);
+  const doubles = results.filter(({ verdict, warnings }) => verdict === "DONE" && warnings.length > 0).length;
+  if (count === 0) return null;
+  return (
+    <>
+      {doubles > 0 && <Callout tone="warn">{t("tv-bulk.doubles", { count: doubles })}</Callout>}
+      <p>
+        {each === undefined
+          ? t("tv-bulk.total", { count, total: euros(total) })
+          : t("tv-bulk.total-each", { count, each: euros(each), total: euros(total) })}
+      </p>
     </>
   );
 }

@@ -61,10 +61,33 @@ test("the apostrophe against formulas in our files is removed, and put back in t
   const { rows } = await readBulkFile("resume", "accountNr\n'=1+1");
   expect(rows).toEqual([{ accountNr: "=1+1" }]);
   const [row] = [
-    { row: 1, verdict: "INVALID", accountNr: null, accountId: null, subject: "=1+1", errors: [] },
+    {
+      row: 1,
+      verdict: "INVALID",
+      accountNr: null,
+      accountId: null,
+      subject: "=1+1",
+      errors: [],
+      warnings: [],
+      product: { en: "TV Basic", nl: "TV Basis" },
+      monthlyPrice: "9.95",
+      activate: true,
+    },
   ] as BulkResultRow[];
-  const words = { row: "Row", verdict: "Result", subject: "Account", errors: "Errors", wordOf: () => "Not valid" };
-  expect(csvText(resultLines([row!], words, "en"), "standard")).toContain(`"1","Not valid","","'=1+1",""`);
+  const words = {
+    row: "Row",
+    verdict: "Result",
+    subject: "Account",
+    product: "Product",
+    monthly: "Per month",
+    errors: "Errors",
+    wordOf: () => "Not valid",
+    activateOf: () => "Yes",
+    notesOf: () => "",
+  };
+  expect(csvText(resultLines([row!], words, "en"), "standard")).toContain(
+    `"1","Not valid","","'=1+1","TV Basic","9.95","Yes",""`,
+  );
 });
 
 test.each(["create", "suspend", "resume"] as const)(

@@ -54,6 +54,20 @@ export const templateLines = (action: TvBulkAction, locale: Locale): string[][] 
   return [columns.map((name) => headingOf(name, locale)), cells];
 };
 
+/** What the accounts that are created cost together, in euros as decimal text, and each one if they all cost the same. */
+export const monthlyTotal = (rows: readonly BulkResultRow[]) => {
+  const prices = rows.flatMap(({ verdict, monthlyPrice }) =>
+    verdict === "DONE" && monthlyPrice !== null ? [monthlyPrice] : [],
+  );
+  const cents = prices.reduce((sum, price) => sum + Math.round(Number(price) * 100), 0);
+  const [each] = prices;
+  return {
+    count: prices.length,
+    total: (cents / 100).toFixed(2),
+    each: new Set(prices).size === 1 ? each : undefined,
+  };
+};
+
 export const reasonsOf = ({ errors }: BulkResultRow, locale: Locale): string =>
   errors.map(({ field, text }) => (field === "" ? text : `${headingOf(field, locale)}: ${text}`)).join(" ");
 
@@ -62,16 +76,34 @@ interface ResultWords {
   readonly verdict: string;
   readonly subject: string;
   readonly errors: string;
+  readonly product: string;
+  readonly monthly: string;
   readonly wordOf: (verdict: BulkResultRow["verdict"]) => string;
+  /** What is wrong with a row, and what to look at. */
+  readonly notesOf: (row: BulkResultRow) => string;
+  /** Whether the account of a row becomes active, in words. */
+  readonly activateOf: (row: BulkResultRow) => string;
 }
 
 export const resultLines = (rows: readonly BulkResultRow[], words: ResultWords, locale: Locale): string[][] => [
-  [words.row, words.verdict, headingOf("accountNr", locale), words.subject, words.errors],
+  [
+    words.row,
+    words.verdict,
+    headingOf("accountNr", locale),
+    words.subject,
+    words.product,
+    words.monthly,
+    headingOf("activate", locale),
+    words.errors,
+  ],
   ...rows.map((row) => [
     String(row.row),
     words.wordOf(row.verdict),
     row.accountNr === null ? "" : String(row.accountNr),
     row.subject ?? "",
-    reasonsOf(row, locale),
+    row.product?.[locale] ?? "",
+    row.monthlyPrice ?? "",
+    words.activateOf(row),
+    words.notesOf(row),
   ]),
 ];

@@ -1,0 +1,90 @@
+import type { BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages";
+import { describe, expect, test } from "vitest";
+import { importLines, offeredIn, priceOf, sharedTerms, splitRows, sumOf } from "./checked-rows.ts";
+
+const connection = (price: string) =>
+  soldProduct("CONNECTION", { type: "CONNECTION", mandatory: true, price, unit: "month" });
+const setup = soldProduct("SETUP", { type: "SETUP", chargeType: "NRC", mandatory: true, price: "75.00" });
+const slow = soldPackage({ code: "FIB-100", products: [connection("30.10"), setup], contractTerms: [1, 12] });
+const fast = soldPackage({
+  code: "FIB-500",
+  products: [connection("40.00"), setup],
+  contractTerms: [12, 36],
+  termDiscounts: { 36: 10 },
+  setupWaivedFrom: 36,
+});
+const packages = [slow, fast];
+const row = (position: number, here: string[], other: Partial<BulkCheckRow> = {}): BulkCheckRow => ({
+  position,
+  address: `8011AB ${position}`,
+  outcome: here.length > 0 ? "AVAILABLE" : "NOTHING",
+  street: null,
+  city: null,
+  speedDown: null,
+  speedUp: null,
+  packages: here,
+  ...other,
+});
+const rows = [
+  row(1, ["FIB-100", "FIB-500"]),
+  row(2, ["FIB-100"]),
+  row(3, []),
+  row(4, ["FIB-500", "FIB-100"], { address: "8011ab 56 bis B kamer 3" }),
+  row(5, ["MOB-5G"]),
+  row(6, ["FIB-100"], { outcome: null }),
+];
+const wished = { packages, packageCode: "FIB-500", termMonths: 12 };
+
+describe("the rows of a check that become orders", () => {
+  test("are the available ones, with the wished product where it is available and the cheapest one elsewhere", () => {
+    const { lines, left, later } = splitRows(rows, wished, []);
+    expect(
+      lines.map(({ position, product, asWished, mrcTotal }) => [position, product.code, asWished, mrcTotal]),
+    ).toEqual([
+      [1, "FIB-500", true, "40.00"],
+      [2, "FIB-100", false, "30.10"],
+      [4, "FIB-500", true, "40.00"],
+    ]);
+    expect([sumOf(lines, "mrcTotal"), sumOf(lines, "nrcTotal")]).toEqual(["110.10", "225.00"]);
+    expect(left.map(({ position }) => position)).toEqual([3, 5, 6]);
+    expect(later).toBe(0);
+  });
+
+  test("are only the chosen ones, and never more than an import has", () => {
+    expect(splitRows(rows, wished, [2, 3]).lines.map(({ position }) => position)).toEqual([2]);
+    expect(splitRows(rows, wished, [2, 3]).left.map(({ position }) => position)).toEqual([3]);
+    const many = Array.from({ length: 203 }, (_, place) => row(place + 1, ["FIB-100"]));
+    const { lines, later, left } = splitRows(many, wished, []);
+    expect([lines.length, later, left.length]).toEqual([200, 3, 0]);
+  });
+
+  test("are sent as rows of a file, with the addition and the room as they were typed", () => {
+    expect(importLines(splitRows(rows, wished, [1, 4]).lines, 12)).toEqual([
+      { postalCode: "8011AB", houseNumber: 1, packageCode: "FIB-500", contractTermMonths: 12 },
+      {
+        postalCode: "8011AB",
+        houseNumber: 56,
+        extension: "bis B",
+        room: "3",
+        packageCode: "FIB-500",
+        contractTermMonths: 12,
+      },
+    ]);
+  });
+});
+
+test("a package costs what it costs with the discount of its term, and without a set-up that is waived", () => {
+  expect(priceOf(fast, 12)).toMatchObject({ mrcTotal: "40.00", nrcTotal: "75.00" });
+  expect(priceOf(fast, 36)).toMatchObject({ mrcTotal: "36.00", nrcTotal: "0.00" });
+});
+
+test("the package that most addresses have is offered first, one that none has is not, and terms are those that all have", () => {
+  const offered = offeredIn(rows, [...packages, soldPackage({ code: "FIB-10000" })]);
+  expect(offered.map(({ product, count }) => [product.code, count])).toEqual([
+    ["FIB-100", 3],
+    ["FIB-500", 2],
+  ]);
+  expect(sharedTerms(packages)).toEqual([12]);
+  expect(sharedTerms([])).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { Package } from "@demarc/contract/core/package";
+import { type ImportedLine, mostImportRows } from "@demarc/contract/orders/order-imports";
+import { parseAddress } from "@demarc/contract/postal-code-check/address-query";
+import type { BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { orderValues } from "@demarc/ordering/order-values";
+import { orderLines, orderTotals } from "@demarc/ordering/prices";
+
+/** What a package costs with its usual choices, as the import prices it; decimal text, excl. VAT. */
+export const priceOf = (
+  chosen: Package,
+  termMonths: number,
+): { readonly nrcTotal: string; readonly mrcTotal: string } => {
+  const body = { action: "NEW", packageCode: chosen.code, contractTermMonths: termMonths } as const;
+  const { values } = orderValues("LINE", body, chosen);
+  const lines = orderLines(chosen, { values, termMonths, units: 1, siteCode: undefined, routeCode: undefined });
+  return orderTotals(lines, termMonths, "0.00");
+};
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** An address of a check with the product that is ordered there. */
+export interface CheckedLine {
+  readonly position: number;
+  readonly address: string;
+  readonly product: Package;
+  /** False if the wished product is not available here, so that the cheapest one that is takes its place. */
+  readonly asWished: boolean;
+  readonly nrcTotal: string;
+  readonly mrcTotal: string;
+}
+
+interface Wished {
+  readonly packages: readonly Package[];
+  readonly packageCode: string;
+  readonly termMonths: number;
+}
+
+/** Undefined for a row at which none of the packages can be ordered. */
+const lineOf = ({ position, address, packages: here }: BulkCheckRow, wished: Wished): CheckedLine | undefined => {
+  const { packages, packageCode, termMonths } = wished;
+  const offered = packages
+    .filter(({ code }) => here.includes(code))
+    .map((product) => Object.assign({ product }, priceOf(product, termMonths)))
+    .toSorted((one, other) => centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
+  const found = offered.find(({ product }) => product.code === packageCode) ?? offered[0];
+  return found && { position, address, asWished: found.product.code === packageCode, ...found };
+};
+
+const isGood = ({ outcome, address }: BulkCheckRow): boolean =>
+  outcome === "AVAILABLE" && parseAddress(address) !== undefined;
+
+/** The rows of a check that can be ordered, at most as many as an import has, and those that cannot. */
+export const splitRows = (rows: readonly BulkCheckRow[], wished: Wished, chosen: readonly number[]) => {
+  const asked = rows.filter(({ position }) => chosen.length === 0 || chosen.includes(position));
+  const good = asked.filter(isGood).flatMap((row) => lineOf(row, wished) ?? []);
+  const positions = new Set(good.map(({ position }) => position));
+  return {
+    lines: good.slice(0, mostImportRows),
+    /** Rows for a next import. */
+    later: Math.max(0, good.length - mostImportRows),
+    left: asked.filter(({ position }) => !positions.has(position)),
+  };
+};
+
+/** The packages that can be ordered at an address of a check, with the number of addresses; the most common one first. */
+export const offeredIn = (rows: readonly BulkCheckRow[], packages: readonly Package[]) =>
+  packages
+    .map((product) => ({
+      product,
+      count: rows.filter((row) => isGood(row) && row.packages.includes(product.code)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
+
+/** The terms that each of these packages has. */
+export const sharedTerms = (packages: readonly Package[]): readonly number[] => {
+  const [first, ...others] = packages;
+  return (first?.contractTerms ?? []).filter((term) =>
+    others.every(({ contractTerms }) => contractTerms.includes(term)),
+  );
+};
+
+export const sumOf = (lines: readonly CheckedLine[], total: "nrcTotal" | "mrcTotal"): string =>
+  (lines.reduce((sum, line) => sum + centsOf(line[total]), 0) / 100).toFixed(2);
+
+/** The rows of the import. */
+export const importLines = (lines: readonly CheckedLine[], termMonths: number): ImportedLine[] =>
+  lines.flatMap(({ address, product }) => {
+    const parsed = parseAddress(address);
+    if (!parsed) return [];
+    const { postalCode, houseNumber, extension, room } = parsed;
+    return [
+      {
+        postalCode,
+        houseNumber,
+        ...(extension !== null && { extension }),
+        ...(room !== null && { room }),
+        packageCode: product.code,
+        contractTermMonths: termMonths,
+      },
+    ];
+  });

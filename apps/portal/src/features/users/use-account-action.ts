@@ -1,0 +1,46 @@
+import { fullName } from "@demarc/contract/core/customer-contact";
+import type { Account } from "@demarc/contract/users";
+import { useState } from "react";
+import { hasCode } from "@demarc/shell/calls/call-error.ts";
+import { changedMeanwhile, type Refusals, showFailure } from "@demarc/shell/failures/refusals.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import { useText } from "@demarc/shell/translate.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
+import { deleteAccount, endAccountSessions, rereadAccount, updateAccount } from "./users.data.ts";
+import type en from "./users.en.ts";
+
+const work = {
+  disable: (account: Account) => updateAccount(account, { status: "DISABLED" }),
+  enable: (account: Account) => updateAccount(account, { status: "ENABLED" }),
+  delete: deleteAccount,
+  resend: (account: Account) => updateAccount(account, { resendInvitation: true }),
+  "sign-out": endAccountSessions,
+} as const;
+
+export type UserAction = keyof typeof work;
+
+const refusals = {
+  "edit-conflict": changedMeanwhile["edit-conflict"],
+  "account.last-admin": "users.last-admin",
+} as const satisfies Refusals<keyof typeof en>;
+
+/** Carries out an action on an account and says so, or why not. */
+export const useAccountAction = (account: Account) => {
+  const t = useText<typeof en>();
+  const navigate = useNavigateWhileOpen();
+  const [busy, setBusy] = useState<UserAction>();
+  const run = async (action: UserAction): Promise<void> => {
+    setBusy(action);
+    try {
+      await work[action](account);
+      showToast(t(`users.done.${action}`, { name: fullName(account) }));
+      if (action === "delete") await navigate({ to: "/user-management" });
+    } catch (error) {
+      if (hasCode(error, "edit-conflict")) await rereadAccount(account);
+      await showFailure(error, refusals);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, run };
+};
