@@ -59,6 +59,40 @@ test("the power of a rack is read, zoomed with mouse and keyboard, and warned ab
     await expectAccessible(page);
   });
 
+  await test.step("a server more moves the verdict, with the keyboard alone and without a call", async () => {
+    const card = page.getByRole("region", { name: "Redundancy" });
+    const slider = card.getByRole("slider", { name: "Power of the server" });
+    await expect(card).toContainText("of the breaker");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    await slider.focus();
+    await page.keyboard.press("End");
+    await expect(card).toContainText("its breaker trips");
+    await expect(card).toContainText(/Energy: .* more/);
+    await expect(slider).toHaveAttribute("aria-valuetext", /breaker trips, \d+% of the breaker$/);
+    const whole = Number(await slider.inputValue());
+    await page.keyboard.press("ArrowLeft");
+    await expect(card.getByRole("spinbutton")).toHaveValue(String(whole - 10));
+    expect(calls.filter((url) => url.includes("/v1/") && !url.includes("/power/"))).toEqual([]);
+    await expectAccessible(page);
+    await page.keyboard.press("Home");
+    await expect(card.getByText(/more:$/)).toHaveCount(0);
+    await expect(card).toContainText("Redundant");
+  });
+
+  await test.step("the table fits, with the lowest and highest values too", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: "Table" }).click();
+    const table = page.getByRole("table", { name: /^Values of the chart/ });
+    const overflow = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
+    await expect(table.getByRole("columnheader")).toHaveCount(4);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByLabel("Min. and max.").check({ force: true });
+    await expect(table.getByRole("columnheader")).toHaveCount(6);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Table" }).click();
+  });
+
   await test.step("warnings are changed, and taken back", async () => {
     await page.getByRole("button", { name: "Change warnings" }).click();
     const dialog = page.getByRole("dialog");

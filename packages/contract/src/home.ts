@@ -131,7 +131,11 @@ export const PowerFigures = Type.Object(
           {
             rackId: described(Type.String(), "Id of the rack", "0192f3a0-0000-7000-8000-0000000000c1"),
             name: described(Type.String(), "Reference of the rack, or its code without one", "Cluster B, storage"),
-            usedPct: described(Type.Number(), "Power now, as a percentage of what the contract allows", 92.4),
+            usedPct: described(
+              Type.Number(),
+              "Load as a percentage of the breaker of the smallest feed, as if that carried everything",
+              92.4,
+            ),
           },
           { title: "WorstRack" },
         ),

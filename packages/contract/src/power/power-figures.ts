@@ -102,6 +102,40 @@ export const Redundancy = Type.Object(
 );
 export type Redundancy = Static<typeof Redundancy>;
 
+/** Number of days for which the hours above the breaker are listed. */
+export const overloadDays = 7;
+
+/** When one feed could not have carried the load of both, by five-minute averages. */
+export const Overload = Type.Object(
+  {
+    since: described(
+      nullable(instant()),
+      "Since when one feed cannot carry the load of both; null if it can, and if that is not known",
+    ),
+    measuredMinutes: described(Type.Integer(), "Minutes of the last 24 hours in which both feeds were measured", 1440),
+    riskMinutes: described(Type.Integer(), "Minutes of the last 24 hours above `redundancy.warningPct` of the breaker"),
+    overMinutes: described(
+      Type.Integer(),
+      "Minutes of the last 24 hours in which one feed with the load of both would have tripped its breaker",
+    ),
+    hours: described(
+      Type.Array(
+        Type.Object(
+          {
+            from: described(instant(), "Start of the hour"),
+            overMinutes: described(Type.Integer(), "Minutes above the breaker", 25),
+            highestPct: described(Type.Number(), "Highest load of both feeds as a percentage of the breaker", 108.4),
+          },
+          { title: "PowerOverloadHour" },
+        ),
+      ),
+      `Hours of the last ${overloadDays} days with minutes above the breaker, oldest first`,
+    ),
+  },
+  { title: "PowerOverload" },
+);
+export type Overload = Static<typeof Overload>;
+
 const month = () => Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" });
 
 const monthFigures = {
@@ -173,7 +207,10 @@ export const PowerWarning = Type.Object(
       "REDUNDANCY: one feed cannot carry the load of both. THRESHOLD: the load is high. METER_SILENT: there are no readings",
     ),
     feed: described(nullable(oneOf(feedLabels)), "Feed of the warning; null if it is not about one feed"),
-    value: described(nullable(Type.Number()), "Percentage when the warning was raised; null for a silent meter"),
+    value: described(
+      nullable(Type.Number()),
+      "Percentage of the breaker when the warning was raised, or of the contracted power of units; null for a silent meter",
+    ),
     limit: described(
       nullable(Type.Number()),
       "Percentage above which the warning is raised; null for a silent meter",
@@ -239,9 +276,9 @@ export const PowerDashboard = Type.Object(
       Type.Object({
         powerW: described(watts(), "Power in W"),
         currentA: described(amperes(), "Current in A"),
-        usedPctOfContracted: described(
+        usedPct: described(
           percentage(),
-          "Used percentage of the contracted power; for a rack, of the committed power or else of what one feed may carry",
+          "Load of a rack as a percentage of the breaker of its smallest feed, as if that carried everything; for units, of the contracted power",
         ),
         feeds: described(
           Type.Array(oneOf(feedLabels)),
@@ -259,6 +296,10 @@ export const PowerDashboard = Type.Object(
       "Sum of the feeds",
     ),
     redundancy: Redundancy,
+    overload: described(
+      nullable(Overload),
+      "When one feed could not have carried the load of both; null for units and for a rack with one feed",
+    ),
     month: PowerMonth,
     previousMonth: described(nullable(PreviousPowerMonth), "The previous month; null without readings"),
     days: described(Type.Array(DayEnergy), `Whole days, at most ${listedDays}, oldest first`),

@@ -123,7 +123,7 @@ const QuietHours = payload("powerQuietHours", {
 const alertFields = {
   thresholdPct: described(
     Type.Integer({ minimum: 50, maximum: 100 }),
-    "Percentage of the power that may be used above which a warning is raised",
+    "Percentage above which a warning is raised: of the power of the breaker of each feed; for units, of their contracted power",
   ),
   holdMinutes: described(
     Type.Integer({

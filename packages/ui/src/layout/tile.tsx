@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import styles from "./tile.module.css";
 
 interface TileProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
+  /** True if the note warns of something: it is not cut, however narrow the tile is. */
+  readonly warns?: boolean;
   /** Where the figure leads to; without it the tile is not a link. */
   readonly href?: string;
   /** A small chart, 96 by 32. */
@@ -12,7 +15,7 @@ interface TileProps {
   readonly action?: ReactNode;
 }
 
-export function Tile({ label, value, note, href, picture, action }: TileProps) {
+export function Tile({ label, value, note, warns, href, picture, action }: TileProps) {
   return (
     <article className={styles.tile}>
       <h2 className={styles.label}>
@@ -25,7 +28,7 @@ export function Tile({ label, value, note, href, picture, action }: TileProps) {
         )}
       </h2>
       <p className={styles.value}>{value}</p>
-      <p className={styles.note}>{note}</p>
+      <p className={classNames(styles.note, warns && styles.warning)}>{note}</p>
       {picture && <span className={styles.picture}>{picture}</span>}
       {action && <span className={styles.action}>{action}</span>}
     </article>

@@ -33,7 +33,7 @@ describe("an alert", () => {
   it("is raised after its minutes and cleared once, each with one event and one mail", async () => {
     const mails = async () =>
       (await power.api.database.rows("select subject from mail_message where subject like 'AMS1-R2-07%'")).length;
-    const watts = (percentages: readonly number[]) => percentages.map((pct) => Math.round(29.44 * pct));
+    const watts = (percentages: readonly number[]) => percentages.map((pct) => Math.round(36.8 * pct));
     await power.setCurrent("PM-AMS1R207-B", 100, 400);
     await power.setBuckets("PM-AMS1R207-B", [1, 1, 1, 1, 1, 1], 400);
     await power.setBuckets("PM-AMS1R207-A", watts([71, 69, 71, 71]));
@@ -82,7 +82,7 @@ describe("an alert", () => {
 
   it("that another worker raises, clears or mails at the same moment has no second warning, event or mail", async () => {
     for (const table of ["power_warning", "mail_message"]) await power.api.database.rows(`delete from ${table}`);
-    await power.setBuckets("PM-AMS1R207-A", [2500, 2500, 2500]);
+    await power.setBuckets("PM-AMS1R207-A", [3000, 3000, 3000]);
     const raise = `insert into power_warning (customer_id, rack_id, kind, feed, value_pct, limit_pct, raise_mailed_at)
       select customer_id, id, 'THRESHOLD', 'A', 85, 70, now() from rack where id = $1`;
     expect(await watchBehind(raise)).toEqual({ open: 1, events: 0, mails: 0 });
@@ -103,7 +103,7 @@ describe("an alert", () => {
     const count = async () =>
       (await power.api.database.rows("select 1 from mail_message where subject like 'AMS1-R2-07%'")).length;
     const before = await count();
-    await power.setBuckets("PM-AMS1R207-A", [2500, 2500, 2500]);
+    await power.setBuckets("PM-AMS1R207-A", [3000, 3000, 3000]);
     await power.run("power.watch");
     expect([await power.openWarnings(), await count()]).toEqual([[{ kind: "THRESHOLD", feed: "A" }], before]);
     await change({ ...chosen, quietHours: null });

@@ -1,3 +1,4 @@
+import type { Overload } from "@demarc/contract/power/power-figures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { powerHarness } from "../../testing/power/power-harness.ts";
 
@@ -26,6 +27,7 @@ interface Dashboard {
   };
   days: { day: string; kwh: number }[];
   alerts: { kind: string }[];
+  overload: Overload | null;
 }
 
 describe("the dashboard of a rack", () => {
@@ -57,7 +59,7 @@ describe("the dashboard of a rack", () => {
     const stale = (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body;
     expect(stale.feeds[1]).toMatchObject({ powerW: 1300, stale: true, level: null });
     expect([stale.total, stale.redundancy.level]).toMatchObject([
-      { powerW: 2360, feeds: ["A"], usedPctOfContracted: null },
+      { powerW: 2360, feeds: ["A"], usedPct: null },
       "UNKNOWN",
     ]);
     await power.setCurrent("PM-AMS1R207-A", 2360, 10_400, 20);
@@ -67,7 +69,7 @@ describe("the dashboard of a rack", () => {
       currentA: 16,
       feeds: ["A", "B"],
       isPart: true,
-      usedPctOfContracted: null,
+      usedPct: null,
       level: null,
     });
     expect(Math.round((Date.now() - Date.parse(silent.body.asOf)) / 60_000)).toBeLessThan(18);
@@ -129,6 +131,116 @@ describe("the dashboard of a rack", () => {
     for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await power.setCurrent(serial, 500, 9000, 1, 1);
     expect(await redundancy()).toMatchObject({ level: "CRITICAL", failoverA: 18, worstPhase: 1 });
     await power.api.database.rows("delete from power_current where phase > 0");
+  });
+
+  it("200 says since when and in which hours one feed could not have carried both, where both were measured", async () => {
+    const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
+    const many = (count: number) => Array.from({ length: count }, () => 2000);
+    await power.api.database.rows("update power_progress set rolled_until = date_bin('5 minutes', now(), 'epoch')");
+    await power.setBuckets(serialA, many(30), 9000);
+    await power.setBuckets(serialB, many(20), 7000);
+    const overload = async (code = "AMS1-R2-07") =>
+      (await power.get<Dashboard>(power.rackPath(code, "dashboard"))).body.overload;
+    await power.setCurrent(serialA, 2000, 9000);
+    await power.setCurrent(serialB, 2000, 7000);
+    // 16 A are exactly the breaker, which holds.
+    expect(await overload()).toEqual({
+      since: null,
+      measuredMinutes: 100,
+      riskMinutes: 100,
+      overMinutes: 0,
+      hours: [],
+    });
+
+    await power.api.database.rows(
+      "update power_5m set current_avg = 7001 where meter_id = $1 and bucket >= (select rolled_until - interval '30 minutes' from power_progress)",
+      [await power.meterOf(serialB)],
+    );
+    await power.setCurrent(serialB, 2000, 7001);
+    const lost = await overload();
+    const [progress] = await power.api.database.rows<{ at: Date }>(
+      "select rolled_until - interval '30 minutes' as at from power_progress",
+    );
+    expect(lost).toMatchObject({ since: progress?.at.toISOString(), measuredMinutes: 100, overMinutes: 30 });
+    expect(lost?.hours.reduce((sum, { overMinutes }) => sum + overMinutes, 0)).toBe(30);
+    expect(new Set(lost?.hours.map(({ highestPct }) => highestPct))).toEqual(new Set([100]));
+
+    await power.api.database.rows(
+      `insert into power_warning (customer_id, rack_id, kind, value_pct, limit_pct, raised_at)
+       select customer_id, id, 'REDUNDANCY', 101, 100, '2026-01-02T03:04:05Z' from rack where id = $1`,
+      [power.racks["AMS1-R2-07"]],
+    );
+    expect((await overload())?.since).toBe("2026-01-02T03:04:05Z");
+    await power.api.database.rows("delete from power_warning");
+    expect(await overload("ENS1-R1-09")).toBeNull();
+    for (const serial of [serialA, serialB]) await power.setBuckets(serial, []);
+  });
+
+  it("200 lists hours of seven days, and no older ones", async () => {
+    const serials = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
+    const hourAt = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
+    // The highest of the hour is above the breaker, its average is not: only its buckets say whether it was.
+    const hour = async (hours: number, ofBuckets: readonly number[], highest: number | null) => {
+      for (const serial of serials) {
+        const meter = await power.meterOf(serial);
+        await power.api.database.rows(
+          `insert into power_1h (bucket, meter_id, phase, n, current_avg, current_max, flags) values ($1, $2, 0, 60, $4, $3, 0)`,
+          [hourAt(hours), meter, highest, highest === null ? 9000 : 5000],
+        );
+        await power.api.database.rows(
+          `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
+           select $1::timestamptz + (place - 1) * interval '5 minutes', $2, 0, 5, ma, 0
+           from unnest($3::int[]) with ordinality as given (ma, place)`,
+          [hourAt(hours), meter, ofBuckets],
+        );
+      }
+    };
+    await hour(24 * 7 + 2, [9000], 9000);
+    await hour(24 * 7 - 1, [9000, 8000, 8400], 9000);
+    await hour(60, [8000, 7000], 9000);
+    await hour(50, [8800], null);
+    const { overload } = (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body;
+    expect(overload?.hours.map(({ from, ...rest }) => [new Date(from).toISOString(), rest])).toEqual([
+      [hourAt(24 * 7 - 1), { overMinutes: 10, highestPct: 112.5 }],
+      [hourAt(50), { overMinutes: 5, highestPct: 110 }],
+    ]);
+    expect(overload?.measuredMinutes).toBe(0);
+    for (const serial of serials)
+      for (const table of ["power_1h", "power_5m"])
+        await power.api.database.rows(`delete from ${table} where meter_id = $1`, [await power.meterOf(serial)]);
+  });
+
+  it("200 judges the history by the fullest phase that both feeds have, and counts a replaced meter once", async () => {
+    const serials = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
+    for (const serial of serials) await power.setBuckets(serial, [2000], 7000);
+    const phases = async (serial: string, milliamperes: readonly number[]) =>
+      power.api.database.rows(
+        `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
+         select rolled_until - interval '5 minutes', $1, phase, 5, ma, 0
+         from power_progress, unnest($2::int[]) with ordinality as given (ma, phase)`,
+        [await power.meterOf(serial), milliamperes],
+      );
+    const highest = async () =>
+      (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body.overload?.hours.map(
+        ({ highestPct }) => highestPct,
+      );
+    expect(await highest()).toEqual([]);
+    await phases(serials[0], [17_000, 1000, 9000]);
+    // Only one feed is measured by phase: 7 + 7 A.
+    expect(await highest()).toEqual([]);
+    await phases(serials[1], [1000, 12_000, 9000]);
+    expect(await highest()).toEqual([112.5]);
+    await power.api.database.rows(
+      `with replaced as (
+         insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
+         select customer_id, kind, feed_id, 'REPLACED-HISTORY', now(), 'RETIRED' from power_meter where serial = $1 returning id)
+       insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
+       select rolled_until - interval '5 minutes', replaced.id, 3, 2, 8000, 0 from power_progress, replaced`,
+      [serials[0]],
+    );
+    expect(await highest()).toEqual([112.5]);
+    for (const serial of [...serials, "REPLACED-HISTORY"]) await power.setBuckets(serial, []);
+    await power.api.database.rows("delete from power_meter where serial = 'REPLACED-HISTORY'");
   });
 
   it("200 compares the month with what is committed, and charges what is above it", async () => {

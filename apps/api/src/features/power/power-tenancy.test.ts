@@ -56,7 +56,7 @@ describe("units in a shared rack", () => {
       metering: "SHARE",
       feeds: [],
       alerts: [],
-      total: { powerW: null, currentA: null, usedPctOfContracted: null, level: null },
+      total: { powerW: null, currentA: null, usedPct: null, level: null },
       redundancy: { level: "NONE", pct: null, failoverA: null },
       month: { peakW: null, peakAt: null, p95W: null, coveragePct: null, pctOfContracted: null },
     });
@@ -113,7 +113,7 @@ describe("units in a shared rack", () => {
     };
     expect(await shown(kadeblok, own)).toMatchObject([
       "OUTLET",
-      { powerW: 95, usedPctOfContracted: 31.7, level: "OK" },
+      { powerW: 95, usedPct: 31.7, level: "OK" },
       [
         ["A", 95],
         ["B", null],
@@ -121,7 +121,7 @@ describe("units in a shared rack", () => {
     ]);
     expect(await shown(polderlicht, beside, daan)).toMatchObject([
       "OUTLET",
-      { powerW: 240, usedPctOfContracted: 80 },
+      { powerW: 240, usedPct: 80 },
       [
         ["A", 120],
         ["B", 120],
@@ -172,7 +172,7 @@ describe("another company", () => {
   it("shows the power of the racks of a list, without those of others", async () => {
     const { rackId } = await plantPower(power.api.database, kadeblok);
     const of = (customerId: number) => power.api.tenants.read({ customerId }, listRackPower([rackId]));
-    expect(await of(kadeblok)).toEqual([{ rackId, currentW: 1000, usedPct: 34, warning: "THRESHOLD" }]);
+    expect(await of(kadeblok)).toEqual([{ rackId, currentW: 1000, usedPct: 27.2, warning: "THRESHOLD" }]);
     expect(await of(polderlicht)).toEqual([]);
   });
 });

@@ -43,9 +43,8 @@ it("200 judges each phase by a third of the feed, and counts a feed once", async
     ],
   });
   expect(body.feeds[1]).toMatchObject({ level: "OK", usedPctOfAvailable: 29.3 });
-  // 3900 + 2600 W, of one feed of 8868 W
-  expect(body.total).toMatchObject({ powerW: 6500, currentA: 28, usedPctOfContracted: 73.3 });
   // L1 would carry 10 + 5 A of 16, L2 9 A and L3 3 A.
+  expect(body.total).toMatchObject({ powerW: 6500, currentA: 28, usedPct: 93.8 });
   expect(body.redundancy).toMatchObject({ level: "WARNING", worstPhase: 1, failoverA: 15, limitA: 16, pct: 93.8 });
 });
 
@@ -69,10 +68,10 @@ const setCurrents = async (ofA: readonly number[], ofB: readonly number[]) => {
 };
 
 it.each([
-  // What L1, L2 and L3 draw of A and of B in mA; what one feed would carry of 16 A in the worst phase; what A uses of it.
-  ["the first phase", [9600, 1000, 1000], [8000, 1000, 1000], 110, 75],
-  ["the last phase", [2000, 3000, 11_200], [3000, 2000, 5600], 105, 87.5],
-  ["a phase that is the highest of neither feed", [9000, 8800, 0], [0, 8800, 9000], 110, 70.3],
+  // What L1, L2 and L3 draw of A and of B in mA; what one feed would carry of 16 A in the worst phase; what a phase of A uses of its breaker.
+  ["the first phase", [9600, 1000, 1000], [8000, 1000, 1000], 110, 60],
+  ["the last phase", [2000, 3000, 11_200], [3000, 2000, 5600], 105, 70],
+  ["a phase that is the highest of neither feed", [9000, 8800, 0], [0, 8800, 9000], 110, 56.3],
 ])("warns by %s, with the percentages of the dashboard", async (_, ofA, ofB, failover, used) => {
   await power.api.database.rows("delete from power_warning");
   await power.api.database.rows(
@@ -89,8 +88,12 @@ it.each([
     [power.racks[code]],
   );
   expect(warnings.find(({ kind }) => kind === "REDUNDANCY")?.pct).toBe(failover);
-  const worst = Math.max(...(body.feeds[0]?.phases ?? []).map(({ usedPctOfAvailable }) => usedPctOfAvailable ?? 0));
-  expect([worst, warnings.find(({ kind, feed }) => kind === "THRESHOLD" && feed === "A")?.pct]).toEqual([used, used]);
+  const [first] = body.feeds;
+  const worst = Math.max(...(first?.phases ?? []).map(({ powerW }) => (powerW ?? 0) / ((first?.ratedW ?? 0) / 3)));
+  expect([
+    Math.round(worst * 1000) / 10,
+    warnings.find(({ kind, feed }) => kind === "THRESHOLD" && feed === "A")?.pct,
+  ]).toEqual([used, used]);
   for (const serial of [a, b])
     await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
 });

@@ -38,7 +38,7 @@ export const rackColumns: CsvColumns<RackSummary> = {
   committedKw: ["Vast vermogen (kW)", (rack) => figure(rack.committedKw)],
   feeds: ["Voedingen", feedText],
   currentW: ["Vermogen nu (W)", (rack) => rack.currentW],
-  usedPct: ["Deel van contract (%)", (rack) => figure(rack.usedPct)],
+  usedPct: ["Deel van de automaat (%)", (rack) => figure(rack.usedPct)],
   warning: ["Waarschuwing", (rack) => rack.warning && code(rack.warning, warnings)],
   contractEndDate: ["Contract tot", (rack) => day(rack.contract?.endDate)],
   nrc: ["Eenmalig (excl. btw)", (rack) => amount(rack.contract?.nrc)],

@@ -38,8 +38,8 @@ beforeEach(() =>
 afterAll(() => power.close());
 
 describe("the power of racks", () => {
-  it("200 lists what each draws, its part of what is contracted, and the worst open warning", async () => {
-    // 3 kW are committed: 2730 W are 91 %. Two feeds of 16 A are metered by the kWh: one may carry 2944 W.
+  it("200 lists what each draws, its load on the breaker of one feed, and the worst open warning", async () => {
+    // 12 A on a breaker of 32 A, and 9.8 A on one of 16 A. That 3 kW are committed for one of them does not count.
     await power.setCurrent("PM-AMS1R208-A", 1365, 6000);
     await power.setCurrent("PM-AMS1R208-B", 1365, 6000);
     await power.setCurrent("PM-AMS1R207-A", 1150, 5100);
@@ -51,8 +51,8 @@ describe("the power of racks", () => {
     await warn("AMS1-R2-09", "REDUNDANCY");
     await warn("AMS1-R2-09", "THRESHOLD");
     const racks = await listed();
-    expect(racks.get("AMS1-R2-07")).toEqual([2212, 75.1, "THRESHOLD"]);
-    expect(racks.get("AMS1-R2-08")).toEqual([2730, 91, "METER_SILENT"]);
+    expect(racks.get("AMS1-R2-07")).toEqual([2212, 61.3, "THRESHOLD"]);
+    expect(racks.get("AMS1-R2-08")).toEqual([2730, 37.5, "METER_SILENT"]);
     expect(racks.get("AMS1-R2-09")).toEqual([null, null, "REDUNDANCY"]);
     expect(racks.get("AMS1-R2-10")).toEqual([null, null, null]);
   });
@@ -61,23 +61,23 @@ describe("the power of racks", () => {
     await power.setCurrent("PM-AMS1R207-A", 1000, 4400, 14);
     await power.setCurrent("PM-AMS1R207-B", 500, 2200, 14);
     await power.setCurrent("PM-AMS1R207-A", 700, 3000, 14, 1);
-    expect((await listed()).get("AMS1-R2-07")).toEqual([1500, 51, null]);
+    expect((await listed()).get("AMS1-R2-07")).toEqual([1500, 41.3, null]);
     await power.setCurrent("PM-AMS1R207-B", 500, 2200, 16);
     expect((await listed()).get("AMS1-R2-07")).toEqual([null, null, null]);
     // Feed B of this rack has failed, so feed A carries everything.
     await power.setCurrent("PM-AMS1R211-A", 1472, 6400);
-    expect((await listed()).get("AMS1-R2-11")).toEqual([1472, 50, null]);
+    expect((await listed()).get("AMS1-R2-11")).toEqual([1472, 40, null]);
   });
 
   it("200 takes a meter that was never read for one that is not connected yet, as the dashboard does", async () => {
     await power.setCurrent("PM-AMS1R207-A", 1472, 6400);
-    expect((await listed()).get("AMS1-R2-07")).toEqual([1472, 50, null]);
+    expect((await listed()).get("AMS1-R2-07")).toEqual([1472, 40, null]);
     const total = async () =>
       (await power.get<{ total: object }>(power.rackPath("AMS1-R2-07", "dashboard"))).body.total;
-    expect(await total()).toMatchObject({ powerW: 1472, isPart: false, usedPctOfContracted: 50 });
+    expect(await total()).toMatchObject({ powerW: 1472, isPart: false, usedPct: 40 });
     await power.setCurrent("PM-AMS1R207-B", 500, 2200, 16);
     expect((await listed()).get("AMS1-R2-07")).toEqual([null, null, null]);
-    expect(await total()).toMatchObject({ powerW: 1472, isPart: true, feeds: ["A"], usedPctOfContracted: null });
+    expect(await total()).toMatchObject({ powerW: 1472, isPart: true, feeds: ["A"], usedPct: null });
   });
 
   it("200 says the same on the page of the rack, in its file and on its dashboard", async () => {
@@ -85,11 +85,11 @@ describe("the power of racks", () => {
     await power.setCurrent("PM-AMS1R208-B", 1380, 6000);
     await warn("AMS1-R2-08", "THRESHOLD");
     const { body } = await power.get<Rack>(`${racksPath}/${power.racks["AMS1-R2-08"]}`);
-    expect(powerOf(body)).toEqual([2745, 91.5, "THRESHOLD"]);
+    expect(powerOf(body)).toEqual([2745, 37.5, "THRESHOLD"]);
     const file = await power.get<string>(`${racksPath}/export?csv=standard&q=AMS1-R2-08`);
-    expect(file.body).toContain(",2745,91.5,THRESHOLD,");
+    expect(file.body).toContain(",2745,37.5,THRESHOLD,");
     const dashboard = await power.get(power.rackPath("AMS1-R2-08", "dashboard"));
-    expect(dashboard.body).toMatchObject({ total: { powerW: 2745, usedPctOfContracted: 91.5, level: null } });
+    expect(dashboard.body).toMatchObject({ total: { powerW: 2745, usedPct: 37.5, level: null } });
   });
 
   it("200 reads the power of a whole page in one statement", async () => {

@@ -18,7 +18,7 @@ export default {
   "home.orders.drafts": "{count, plural, one {# concept} other {# concepten}}",
   "home.orders.none-waits": "niets wacht op u",
   "home.power": "{count, plural, one {Vermogen van # rack} other {Vermogen van # racks}}",
-  "home.power.worst": "{name} op {percentage}%",
+  "home.power.worst": "{name} op {percentage}% van de automaat",
   "home.power.silent": "{count, plural, one {# meter zonder meting} other {# meters zonder meting}}",
   "home.power.used": "tot nu toe {kwh} kWh in {month}",
   "home.tv": "Actieve tv-accounts",

@@ -151,7 +151,7 @@ test("the power of the racks leads to the worst one, and says how much was used"
   await show(() => ({ body: { ...home, figures: { power: { ...power, kwh: 8124.4 } } } }));
   const tile = await tileOf("Power of 9 racks");
   expect(tile.textContent).toContain("18,157 W");
-  expect(tile.textContent).toMatch(/Cluster A at 131% · 8,124 kWh so far in /);
+  expect(tile.textContent).toMatch(/Cluster A at 131% of the breaker · 8,124 kWh so far in /);
   expect(within(tile).getByRole("link").getAttribute("href")).toBe("/racks/rack/r-9/power/dashboard");
 });
 

@@ -8,7 +8,7 @@ import styles from "./home-tiles.module.css";
 export function PowerTile({ figures: { currentW, silent, worst, kwh, racks } }: { readonly figures: PowerFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const isOver = worst !== null && worst.usedPct >= 100;
+  const isOver = worst !== null && worst.usedPct > 100;
   const load =
     worst && t("home.power.worst", { name: worst.name, percentage: formatNumber(Math.round(worst.usedPct), locale) });
   const [now] = useState(() => new Date());
@@ -24,6 +24,7 @@ export function PowerTile({ figures: { currentW, silent, worst, kwh, racks } }: 
     <Tile
       label={t("home.power", { count: racks })}
       value={currentW === null ? "–" : `${formatNumber(currentW, locale)} W`}
+      warns={isOver || silent > 0}
       href={isOver ? `/racks/rack/${worst.rackId}/power/dashboard` : "/racks"}
       note={
         <>

@@ -36,7 +36,7 @@ export const demoPower: PowerDashboard = {
   committedKwh: null,
   kwhPrice: "0.28750",
   feeds: [feed, { ...feed, label: "B", currentA: 4.7, powerW: 1062, usedPctOfAvailable: 36.1 }],
-  total: { powerW: 2212, currentA: 9.8, feeds: ["A", "B"], isPart: false, usedPctOfContracted: 75.1, level: null },
+  total: { powerW: 2212, currentA: 9.8, feeds: ["A", "B"], isPart: false, usedPct: 61.3, level: null },
   redundancy: {
     level: "OK",
     reason: null,
@@ -48,6 +48,7 @@ export const demoPower: PowerDashboard = {
     pct: 61.3,
     warningPct: 80,
   },
+  overload: { since: null, measuredMinutes: 1440, riskMinutes: 0, overMinutes: 0, hours: [] },
   month: {
     month: "2026-11",
     kwh: 1104.2,

@@ -6,14 +6,15 @@ import { PowerWarningBadge } from "./power-warning-badge.tsx";
 import { shareText } from "./rack-labels.ts";
 import type en from "./racks.en.ts";
 
-/** The power columns of racks and shared units: the used part of the contract, and the worst warning. */
+/** The power columns of racks and shared units: the used part of the breaker or of the contract, and the worst warning. */
 export const powerColumns = (
   t: Translate<keyof typeof en>,
   locale: Locale,
+  used: "racks.used" | "racks.colo-used",
 ): readonly ListColumn<Pick<RackSummary, "usedPct" | "warning">>[] => [
   {
     key: "used",
-    ...titled(t("racks.used")),
+    ...titled(t(used)),
     align: "end",
     width: 104,
     phone: "hidden",
@@ -23,7 +24,7 @@ export const powerColumns = (
   {
     key: "warning",
     ...titled(t("racks.warning")),
-    width: 156,
+    width: 168,
     phone: "detail",
     cell: ({ warning }) => warning && <PowerWarningBadge warning={warning} />,
   },

@@ -16,11 +16,11 @@ export const rackColumns = (
   serviceColumns<RackSummary>(t, locale, {
     name: {
       header: t("racks.rack"),
-      width: 200,
+      width: 184,
       cell: (rack) => <a href={`/racks/rack/${rack.id}`}>{racks.nameOf(rack)}</a>,
     },
-    number: { key: "rackCode", header: t("racks.code"), width: 120 },
-    state: { width: 140, cell: ({ lifecycle, feeds }) => <RackState lifecycle={lifecycle} feeds={feeds} /> },
+    number: { key: "rackCode", header: t("racks.code"), width: 112 },
+    state: { width: 164, cell: ({ lifecycle, feeds }) => <RackState lifecycle={lifecycle} feeds={feeds} /> },
     own: [
       {
         key: "place",
@@ -47,12 +47,12 @@ export const rackColumns = (
         key: "current",
         ...titled(t("racks.current")),
         align: "end",
-        width: 136,
+        width: 132,
         phone: "hidden",
         drops: 1000,
         cell: (rack) => drawnText(rack, locale),
       },
-      ...powerColumns(t, locale),
+      ...powerColumns(t, locale, "racks.used"),
     ],
     endCustomerWidth: 140,
     packageWidth: 112,

@@ -28,7 +28,7 @@ export const feedsText = (feeds: readonly PowerFeed[]): string | undefined => {
 
 type Power = Pick<SharedColoSummary, "currentW" | "usedPct" | "warning" | "lastDay">;
 
-/** What is drawn now, with its part of the contract: `1,793 W (61%)`. */
+/** What is drawn now, with its part of the breaker of a rack or of the contract of units: `1,793 W (61%)`. */
 export const drawnText = ({ currentW, usedPct }: Power, locale: Locale): string | undefined => {
   if (typeof currentW !== "number") return undefined;
   const power = wattText(currentW, locale);
@@ -45,7 +45,7 @@ export const emptyPowerColumns = (rows: readonly Power[]): ReadonlySet<string> =
   ]);
 };
 
-/** A part of what is contracted; `pct` in percent. */
+/** A part of the breaker or of the contract; `pct` in percent. */
 export const shareText = (pct: number, locale: Locale): string =>
   formatNumber(pct / 100, locale, { style: "percent", maximumFractionDigits: 0 });
 

@@ -33,7 +33,7 @@ const rackFacts = (t: Translate<keyof (typeof en & ServiceTexts)>, locale: Local
     { label: t("racks.place"), value: `${siteCode}, ${room}` },
     { label: t("racks.size"), value: `${t(`racks.footprint.${footprint}`)}, ${heightU}U` },
     ...(feeds && feeds.length > 0 ? [{ label: t("racks.power"), value: feedsText(feeds) }] : []),
-    ...powerFacts(t, locale, rack),
+    ...powerFacts(t, locale, rack, "racks.current-of"),
     ...contractFacts(t, locale, contract),
   ];
 };

@@ -85,7 +85,7 @@ test("an end user of a reseller sees no contract and no power", async () => {
   expect(screen.queryByRole("columnheader", { name: "Power" })).toBeNull();
 });
 
-test("shows what racks draw of their contract and what is wrong, and no columns without readings", async () => {
+test("shows what racks draw of a breaker and what is wrong, and no columns without readings", async () => {
   const measured = { ...demoRack, currentW: 2730, usedPct: 91.4, warning: "REDUNDANCY" };
   answering({ "limit=25&offset=0": [measured, { ...demoRack, id: "2", reference: "Quiet", currentW: null }] });
   await show();

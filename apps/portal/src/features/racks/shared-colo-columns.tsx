@@ -56,7 +56,7 @@ export const sharedColoColumns = (
           drawnText(colo, locale) ??
           (colo.lastDay && t("racks.day-energy", { kwh: formatNumber(colo.lastDay.kwh, locale) })),
       },
-      ...powerColumns(t, locale),
+      ...powerColumns(t, locale, "racks.colo-used"),
     ],
     endCustomerWidth: 140,
     packageWidth: 112,

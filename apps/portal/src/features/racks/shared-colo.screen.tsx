@@ -35,7 +35,7 @@ const coloFacts = (
     { label: t("racks.place"), value: `${siteCode}, ${room}` },
     { label: t("racks.units"), value: unitsText(units) },
     ...(contractedW === undefined ? [] : [{ label: t("racks.power"), value: wattText(contractedW, locale) }]),
-    ...powerFacts(t, locale, colo),
+    ...powerFacts(t, locale, colo, "racks.colo-current-of"),
     ...contractFacts(t, locale, contract),
   ];
 };

@@ -44,24 +44,24 @@ const watched = async () => {
 const many = (count: number, watt: number): number[] => Array.from({ length: count }, () => watt);
 
 describe("a threshold", () => {
-  // 75 % of 2944 W are 2208 W.
+  // 75 % of the breaker of 3680 W are 2760 W.
   it.each([
-    [2207, []],
-    [2208, [{ kind: "THRESHOLD", feed: "A", value: 75, limit: 75 }]],
-    [2209, [{ kind: "THRESHOLD", feed: "A", value: 75, limit: 75 }]],
-    [2900, [{ kind: "THRESHOLD", feed: "A", value: 98.5, limit: 75 }]],
-  ])("of 75 percent with %i W raises %j", async (watt, expected) => {
+    [2759, []],
+    [2760, [{ kind: "THRESHOLD", feed: "A", value: 75, limit: 75 }]],
+    [2761, [{ kind: "THRESHOLD", feed: "A", value: 75, limit: 75 }]],
+    [3600, [{ kind: "THRESHOLD", feed: "A", value: 97.8, limit: 75 }]],
+  ])("of 75 percent of the breaker with %i W raises %j", async (watt, expected) => {
     await setAlert(75, 5);
     await power.setBuckets(serialA, [watt]);
     expect(await watched()).toEqual(expected);
   });
 
   it.each([
-    [2208, 1],
-    [2207, 0],
+    [2760, 1],
+    [2759, 0],
   ])("of 75 percent with %i W after it was raised leaves %i", async (watt, left) => {
     await setAlert(75, 5);
-    await power.setBuckets(serialA, [2500]);
+    await power.setBuckets(serialA, [3000]);
     await watched();
     await power.setBuckets(serialA, [watt]);
     expect(await watched()).toHaveLength(left);
@@ -75,23 +75,23 @@ describe("a threshold", () => {
     [60, 12],
   ])("that must hold %i minutes is raised and cleared after %i buckets, and not before", async (minutes, buckets) => {
     await setAlert(75, minutes);
-    await power.setBuckets(serialA, many(buckets - 1, 2500));
+    await power.setBuckets(serialA, many(buckets - 1, 3000));
     expect(await watched()).toEqual([]);
-    await power.setBuckets(serialA, [...many(buckets - 1, 2500), 2500]);
+    await power.setBuckets(serialA, [...many(buckets - 1, 3000), 3000]);
     expect(await watched()).toHaveLength(1);
-    await power.setBuckets(serialA, [...many(buckets - 1, 100), 2500]);
+    await power.setBuckets(serialA, [...many(buckets - 1, 100), 3000]);
     expect(await watched()).toHaveLength(1);
     await power.setBuckets(serialA, many(buckets, 100));
     expect(await watched()).toEqual([]);
   });
 
   it("without settings is 80 % for fifteen minutes", async () => {
-    // 80 % are 2355.2 W.
-    await power.setBuckets(serialA, many(3, 2355));
+    // 80 % are 2944 W.
+    await power.setBuckets(serialA, many(3, 2943));
     expect(await watched()).toEqual([]);
-    await power.setBuckets(serialA, many(2, 2356));
+    await power.setBuckets(serialA, many(2, 2944));
     expect(await watched()).toEqual([]);
-    await power.setBuckets(serialA, many(3, 2356));
+    await power.setBuckets(serialA, many(3, 2944));
     expect(await watched()).toMatchObject([{ feed: "A", limit: 80 }]);
   });
 
@@ -104,16 +104,16 @@ describe("a threshold", () => {
       );
       return (await watched()).length;
     };
-    expect(await hole(2500)).toBe(0);
-    await power.setBuckets(serialA, many(3, 2500));
+    expect(await hole(3000)).toBe(0);
+    await power.setBuckets(serialA, many(3, 3000));
     expect(await watched()).toHaveLength(1);
     expect(await hole(100)).toBe(1);
   });
 
   it("is of the newest value of its own feed, of each feed apart", async () => {
     await setAlert(75, 10);
-    await power.setBuckets(serialA, [2300, 2900]);
-    await power.setBuckets(serialB, [2700, 2300]);
+    await power.setBuckets(serialA, [2875, 3600]);
+    await power.setBuckets(serialB, [3375, 2875]);
     expect(await watched()).toMatchObject([
       { kind: "THRESHOLD", feed: "A", value: 78.1 },
       { kind: "THRESHOLD", feed: "B", value: 91.7 },

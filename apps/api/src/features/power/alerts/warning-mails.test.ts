@@ -34,20 +34,20 @@ describe("the mail of a warning", () => {
     [
       "a threshold",
       {},
-      "AMS1-R2-07 uses more than 80% of its power",
-      "AMS1-R2-07 (Mail), feed B, uses 91% of the power that it may use. Your limit is 80%.",
+      "AMS1-R2-07, feed B, uses more than 80% of its breaker",
+      "AMS1-R2-07 (Mail), feed B, uses 91% of its breaker. Your limit is 80%.",
     ],
     [
       "a threshold that is over",
       { isCleared: true },
-      "AMS1-R2-07 uses less than 80% of its power again",
+      "AMS1-R2-07, feed B, uses less than 80% of its breaker again",
       "AMS1-R2-07 (Mail), feed B, is below your limit of 80% again.",
     ],
     [
       "a threshold of units",
       units,
-      "ENS1-R1-04 2U uses more than 80% of its power",
-      "ENS1-R1-04 2U uses 91% of the power that it may use. Your limit is 80%.",
+      "ENS1-R1-04 2U uses more than 80% of its contracted power",
+      "ENS1-R1-04 2U uses 91% of its contracted power. Your limit is 80%.",
     ],
     [
       "lost redundancy",
@@ -82,8 +82,8 @@ describe("the mail of a warning", () => {
     [
       "a threshold in Dutch",
       { locale: "nl" },
-      "AMS1-R2-07 verbruikt meer dan 80% van het vermogen",
-      "AMS1-R2-07 (Mail), voeding B, verbruikt 91% van het toegestane vermogen. Uw grens is 80%.",
+      "AMS1-R2-07, voeding B, verbruikt meer dan 80% van de automaat",
+      "AMS1-R2-07 (Mail), voeding B, verbruikt 91% van de automaat. Uw grens is 80%.",
     ],
     [
       "lost redundancy in Dutch",

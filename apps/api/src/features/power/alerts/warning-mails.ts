@@ -17,16 +17,25 @@ const percent = (value: number | null, locale: "en" | "nl"): string =>
     ? ""
     : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(value / 100);
 const place = ({ name, reference }: DueWarningMail): string => (reference ? `${name} (${reference})` : name);
+const subjectOf = ({ name, feed }: DueWarningMail, word: string): string => (feed ? `${name}, ${word} ${feed},` : name);
+
+const bases = {
+  en: { breaker: "its breaker", contract: "its contracted power" },
+  nl: { breaker: "de automaat", contract: "het gecontracteerde vermogen" },
+} as const;
+/** What the percentages of a high load are of: the breaker of a feed, or the contract of units. */
+const baseOf = ({ rackId }: DueWarningMail, locale: "en" | "nl"): string =>
+  bases[locale][rackId === null ? "contract" : "breaker"];
 
 const english: Texts = {
   THRESHOLD: {
     raised: [
-      ({ name, limit }) => `${name} uses more than ${percent(limit, "en")} of its power`,
+      (one) => `${subjectOf(one, "feed")} uses more than ${percent(one.limit, "en")} of ${baseOf(one, "en")}`,
       (one) =>
-        `${place(one)}${one.feed ? `, feed ${one.feed},` : ""} uses ${percent(one.value, "en")} of the power that it may use. Your limit is ${percent(one.limit, "en")}.`,
+        `${place(one)}${one.feed ? `, feed ${one.feed},` : ""} uses ${percent(one.value, "en")} of ${baseOf(one, "en")}. Your limit is ${percent(one.limit, "en")}.`,
     ],
     cleared: [
-      ({ name, limit }) => `${name} uses less than ${percent(limit, "en")} of its power again`,
+      (one) => `${subjectOf(one, "feed")} uses less than ${percent(one.limit, "en")} of ${baseOf(one, "en")} again`,
       (one) =>
         `${place(one)}${one.feed ? `, feed ${one.feed},` : ""} is below your limit of ${percent(one.limit, "en")} again.`,
     ],
@@ -60,12 +69,13 @@ const english: Texts = {
 const dutch: Texts = {
   THRESHOLD: {
     raised: [
-      ({ name, limit }) => `${name} verbruikt meer dan ${percent(limit, "nl")} van het vermogen`,
+      (one) => `${subjectOf(one, "voeding")} verbruikt meer dan ${percent(one.limit, "nl")} van ${baseOf(one, "nl")}`,
       (one) =>
-        `${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} verbruikt ${percent(one.value, "nl")} van het toegestane vermogen. Uw grens is ${percent(one.limit, "nl")}.`,
+        `${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} verbruikt ${percent(one.value, "nl")} van ${baseOf(one, "nl")}. Uw grens is ${percent(one.limit, "nl")}.`,
     ],
     cleared: [
-      ({ name, limit }) => `${name} verbruikt weer minder dan ${percent(limit, "nl")} van het vermogen`,
+      (one) =>
+        `${subjectOf(one, "voeding")} verbruikt weer minder dan ${percent(one.limit, "nl")} van ${baseOf(one, "nl")}`,
       (one) =>
         `${place(one)}${one.feed ? `, voeding ${one.feed},` : ""} zit weer onder uw grens van ${percent(one.limit, "nl")}.`,
     ],

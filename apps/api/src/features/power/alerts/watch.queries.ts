@@ -39,18 +39,18 @@ const measured = sql`
     select place, rolled_until - place * interval '5 minutes' as bucket from power_progress, generate_series(1, 12) as place
   ), measured as (
     select case meter.kind when 'RACK_FEED' then feed.rack_id end as rack_id, meter.shared_colo_id as colo_id, feed.label,
-      feed.phase as feed_phase, feed.amperage, feed.available_w, bucket_at.place, load.phase, load.power_avg, load.current_avg
+      feed.phase as feed_phase, feed.amperage, feed.rated_w, bucket_at.place, load.phase, load.power_avg, load.current_avg
     from bucket_at join power_5m load on load.bucket = bucket_at.bucket
       join power_meter meter on meter.id = load.meter_id and meter.removed_at is null and meter.customer_id is not null
       join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
     where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
   )`;
 
-/** The used percentage: of the capacity of each feed of a rack, by phase if measured; of the contracted power of units. */
+/** The used percentage: of the breaker of each feed of a rack, by phase if measured; of the contracted power of units. */
 const thresholds = sql`
   used as (
     select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, measured.label, measured.place,
-      max(measured.power_avg * case when measured.phase > 0 and measured.feed_phase = 3 then 300.0 else 100.0 end / measured.available_w) as pct
+      max(measured.power_avg * case when measured.phase > 0 and measured.feed_phase = 3 then 300.0 else 100.0 end / measured.rated_w) as pct
     from measured join watched on watched.rack_id = measured.rack_id
     where measured.power_avg is not null group by 1, 2, 3, 4, 5, 6, 7
     union all

@@ -5,8 +5,10 @@ import { found } from "../../../platform/refusals/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import * as figures from "./figures.queries.ts";
-import { feedPower, redundancyOf, rounded } from "./levels.rules.ts";
+import { breakerPctOf, feedPower, redundancyOf, rounded } from "./levels.rules.ts";
 import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.ts";
+import { listLoads } from "./overload.queries.ts";
+import { overloadOf, overloadSpan } from "./overload.rules.ts";
 import * as queries from "../subjects/subject.queries.ts";
 import { totalOf } from "./total.rules.ts";
 
@@ -64,10 +66,23 @@ const measuredOf = async ({ database, clock }: RouteContext, { caller, subject, 
   return { asOf, now, feeds, rows, days, months, alerts, listed, isStale: feeds.every(({ stale }) => stale), row };
 };
 
+/** The redundancy of a rack and its history, which only two feeds have; none of units. */
+const redundancyWithHistory = async (
+  { database }: RouteContext,
+  { caller, subject }: Asked,
+  { rows, alerts, now }: Pick<Awaited<ReturnType<typeof measuredOf>>, "rows" | "alerts" | "now">,
+) => {
+  const redundancy = redundancyOf(subject.kind === "rack" ? rows : [], now);
+  if (redundancy.level === "NONE") return { redundancy, overload: null };
+  const limit = Math.round((redundancy.limitA ?? 0) * 1000);
+  const loads = await database.read(caller, listLoads({ rackId: subject.id, limit, ...overloadSpan(now) }));
+  return { redundancy, overload: overloadOf({ loads, redundancy, alerts, now }) };
+};
+
 const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashboard> => {
   const { subject, row } = asked;
   const read = await (row.metering === "SHARE" ? shareOf(api, asked) : measuredOf(api, asked));
-  const { contractStart: _contractStart, rackContractedW: _rackContractedW, ...shown } = row;
+  const { contractStart: _contractStart, ...shown } = row;
   const given = { subject: row, days: read.days, months: read.months, now: read.now };
   return {
     ...(subject.kind === "rack" ? { rackId: subject.id } : { sharedColoId: subject.id }),
@@ -75,8 +90,8 @@ const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashbo
     asOf: read.asOf,
     stale: read.isStale,
     feeds: [...read.feeds],
-    total: totalOf([...read.feeds], row),
-    redundancy: redundancyOf(subject.kind === "rack" ? read.rows : [], read.now),
+    total: totalOf([...read.feeds], row, breakerPctOf(read.rows, read.now)),
+    ...(await redundancyWithHistory(api, asked, read)),
     month: monthOf(given),
     previousMonth: previousMonthOf(given),
     days: read.listed.map(({ day, kwh }) => ({ day, kwh: rounded(kwh, 2) })),

@@ -132,15 +132,20 @@ describe("the energy of a month in Amsterdam", () => {
 });
 
 describe("the power of a rack", () => {
-  const set = async (watts: readonly (number | null)[], minutesAgo: readonly number[] = [1, 1]) => {
+  const set = async (
+    watts: readonly (number | null)[],
+    minutesAgo: readonly number[] = [1, 1],
+    milliamperes: readonly (number | null)[] = [4000, 4000],
+  ) => {
     for (const [place, serial] of [serialA, serialB].entries())
       await power.api.database.rows(
-        `insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, 0, $2, $3, 4000)
-         on conflict (meter_id, phase) do update set slot = excluded.slot, power_w = excluded.power_w`,
+        `insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, 0, $2, $3, $4)
+         on conflict (meter_id, phase) do update set slot = excluded.slot, power_w = excluded.power_w, current_ma = excluded.current_ma`,
         [
           await power.meterOf(serial),
           new Date(now.getTime() - (minutesAgo[place] ?? 1) * 60_000).toISOString(),
           watts[place],
+          milliamperes[place],
         ],
       );
   };
@@ -156,27 +161,46 @@ describe("the power of a rack", () => {
       [serial],
     );
 
+  const setPhases = async (serial: string, milliamperes: readonly number[], minutesAgo = 1) => {
+    for (const [place, milliampere] of milliamperes.entries())
+      await power.api.database.rows(
+        `insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, $2, $3, 100, $4)
+         on conflict (meter_id, phase) do update set slot = excluded.slot, current_ma = excluded.current_ma`,
+        [
+          await power.meterOf(serial),
+          place + 1,
+          new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+          milliampere,
+        ],
+      );
+  };
+  const same = async () => {
+    const { total, redundancy } = await dashboard();
+    const [currentW, usedPct] = await listed();
+    expect([usedPct, currentW ?? total.powerW]).toEqual([total.usedPct, total.powerW]);
+    return { pct: total.usedPct, ofRedundancy: redundancy.pct };
+  };
+
   it.each([
-    // 2944 W may be used of a feed of 16 A, and 5888 W of one of 32 A.
-    ["of two feeds of 16 A", 16, 16, "METERED", null, 75.1],
-    ["of feeds of 32 and 16 A", 32, 16, "METERED", null, 75.1],
-    ["of feeds of 16 and 32 A", 16, 32, "METERED", null, 75.1],
-    ["of two feeds of 32 A", 32, 32, "METERED", null, 37.6],
-    ["with committed power", 16, 16, "COMMITTED", 2, 110.6],
-    ["with a commitment from before it was metered", 16, 16, "METERED", 2, 75.1],
+    // 4 + 4 A of a breaker, and 2212 W of its power where the current is not known.
+    ["of two feeds of 16 A", 16, 16, [4000, 4000], 50],
+    ["of feeds of 32 and 16 A", 32, 16, [4000, 4000], 50],
+    ["of feeds of 16 and 32 A", 16, 32, [4000, 4000], 50],
+    ["of two feeds of 32 A", 32, 32, [4000, 4000], 25],
+    ["whose sum is exactly its breaker", 16, 16, [8000, 8000], 100],
+    ["of which the current of one is not known", 16, 16, [4000, null], 60.1],
+    ["of which no current is known, and the smaller is of 16 A", 32, 16, [null, null], 60.1],
   ] as const)(
-    "200 %s is the same in the list and the dashboard, of the smaller feed",
-    async (_what, ofA, ofB, model, committed, pct) => {
-      await set([1150, 1062]);
+    "200 %s is the same in the list and the dashboard, of the breaker of the smaller feed",
+    async (_what, ofA, ofB, milliamperes, pct) => {
+      await set([1150, 1062], [1, 1], milliamperes);
       await setFeed(serialA, `amperage = ${ofA}`);
       await setFeed(serialB, `amperage = ${ofB}`);
-      await power.api.database.rows("update rack set committed_kw = $1, power_model = $2 where id = $3", [
-        committed,
-        model,
+      await power.api.database.rows("update rack set committed_kw = 2, power_model = 'COMMITTED' where id = $1", [
         power.racks[code],
       ]);
-      const { total } = await dashboard();
-      expect([await listed(), total.powerW, total.usedPctOfContracted]).toEqual([[2212, pct], 2212, pct]);
+      const { pct: shown, ofRedundancy } = await same();
+      expect([shown, ofRedundancy]).toEqual([pct, milliamperes.includes(null as never) ? null : pct]);
       await power.api.database.rows("update rack set committed_kw = null, power_model = 'METERED' where id = $1", [
         power.racks[code],
       ]);
@@ -184,19 +208,32 @@ describe("the power of a rack", () => {
     },
   );
 
+  it("200 by phase is the fullest phase of both, but only of readings of the minute of the feed", async () => {
+    await set([1150, 1062]);
+    await setPhases(serialA, [9000, 2000, 1000]);
+    await setPhases(serialB, [1000, 7000, 1000]);
+    expect(await same()).toEqual({ pct: 62.5, ofRedundancy: 62.5 });
+    await setPhases(serialB, [1000, 7000, 1000], 2);
+    expect(await same()).toEqual({ pct: 50, ofRedundancy: 50 });
+    await set([1150, 1062], [1, 1], [null, 4000]);
+    // The largest phase of A and the whole of B.
+    expect(await same()).toEqual({ pct: 81.3, ofRedundancy: 81.3 });
+    await power.api.database.rows("delete from power_current where phase > 0");
+  });
+
   it.each([
-    ["both fresh at fifteen minutes", [15, 15], [2212, 75.1], 75.1],
+    ["both fresh at fifteen minutes", [15, 15], [2212, 50], 50],
     ["one silent since sixteen minutes", [15, 16], [null, null], null],
     ["both silent", [16, 16], [null, null], null],
   ] as const)("200 with %s is the same in the list and the dashboard", async (_what, minutes, list, pct) => {
     await set([1150, 1062], minutes);
-    expect([await listed(), (await dashboard()).total.usedPctOfContracted]).toEqual([list, pct]);
+    expect([await listed(), (await dashboard()).total.usedPct]).toEqual([list, pct]);
   });
 
   it("200 with a feed that is down counts the other one alone in both", async () => {
     await set([1150, 1062], [1, 60]);
     await setFeed(serialB, "status = 'FAILED'");
-    expect([await listed(), (await dashboard()).total.usedPctOfContracted]).toEqual([[1150, 39.1], 39.1]);
+    expect([await listed(), (await dashboard()).total.usedPct]).toEqual([[1150, 25], 25]);
     await setFeed(serialB, "status = 'ACTIVE'");
   });
 });

@@ -118,18 +118,45 @@ const currentsOf = ({ readings }: FeedRow) => {
 };
 
 /**
- * The phase with the highest current after a failover, when one feed carries the load of both. The whole feeds (phase 0) if they have
- * no measured phase in common: one may be measured by phase, and the other as a whole.
+ * The load of feeds on one of them: that of the fullest phase, or of the whole feeds (phase 0) if they have no measured phase in
+ * common. One may be measured by phase, and the other as a whole. Undefined unless the current of each is known.
  */
-const failoverOf = (a: FeedRow, b: FeedRow): { phase: number; amperes: number } | undefined => {
-  const [ofA, ofB] = [currentsOf(a), currentsOf(b)];
-  const sums = [...ofA.phases].flatMap(([phase, amperes]) => {
-    const other = ofB.phases.get(phase);
-    return other === undefined ? [] : [{ phase, amperes: amperes + other }];
+const loadOnOne = (feeds: readonly FeedRow[]): { phase: number; amperes: number } | undefined => {
+  const [first, ...rest] = feeds.map(currentsOf);
+  if (!first) return undefined;
+  const sums = [...first.phases].flatMap(([phase, amperes]) => {
+    const others = rest.map(({ phases }) => phases.get(phase));
+    return others.includes(undefined)
+      ? []
+      : [{ phase, amperes: others.reduce<number>((sum, one) => sum + (one ?? 0), amperes) }];
   });
-  if (sums.length === 0 && ofA.whole !== null && ofB.whole !== null)
-    return { phase: 0, amperes: ofA.whole + ofB.whole };
+  const wholes = [first, ...rest].map(({ whole }) => whole);
+  if (sums.length === 0 && !wholes.includes(null))
+    return { phase: 0, amperes: wholes.reduce<number>((sum, one) => sum + (one ?? 0), 0) };
   return sums.toSorted((one, other) => other.amperes - one.amperes)[0];
+};
+
+const hasFreshReading = ({ readings }: FeedRow, now: Date): boolean =>
+  !isStale(readings.find(({ phase }) => phase === 0)?.slot ?? null, now);
+
+const smallest = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+/** The load of all feeds with a fresh reading as a percentage of the smallest breaker: of its current, else of its power. */
+export const breakerPctOf = (feeds: readonly FeedRow[], now: Date): number | null => {
+  const working = feeds.filter(({ state }) => state !== "PLANNED");
+  const fresh = working.filter((feed) => hasFreshReading(feed, now));
+  const load = loadOnOne(fresh);
+  if (load) return percentageOf(load.amperes, smallest(working.map(({ amperage }) => amperage)));
+  const watts = fresh.flatMap(({ readings }) => readings.find(({ phase }) => phase === 0)?.watt ?? []);
+  return watts.length === 0
+    ? null
+    : percentageOf(
+        watts.reduce((sum, one) => sum + one, 0),
+        smallest(working.map(({ ratedW }) => ratedW)),
+      );
 };
 
 const isDown = ({ state }: FeedRow): boolean => state === "FAILED" || state === "OFFLINE";
@@ -146,10 +173,7 @@ export const redundancyOf = (feeds: readonly FeedRow[], now: Date): Redundancy =
   const limits = { worstFeed: worst.label, limitA: amperageOf(worst), warningPct: worst.maxUtilisationPct };
   const down: FeedLabel | undefined = [a, b].find(isDown)?.label;
   if (down) return { ...none, ...limits, level: "CRITICAL", reason: "FEED_DOWN", downFeed: down };
-  const isFresh = [a, b].every(
-    ({ readings }) => !isStale(readings.find(({ phase }) => phase === 0)?.slot ?? null, now),
-  );
-  const failover = isFresh ? failoverOf(a, b) : undefined;
+  const failover = [a, b].every((feed) => hasFreshReading(feed, now)) ? loadOnOne([a, b]) : undefined;
   if (!failover) return { ...none, ...limits, level: "UNKNOWN" };
   const exact = (failover.amperes / limits.limitA) * 100;
   const isCritical = exact > 100;

@@ -12,7 +12,6 @@ const metered: SubjectRow = {
   committedKw: null,
   expectedKw: null,
   contractedW: null,
-  rackContractedW: 2944,
   committedKwh: null,
   kwhPrice: "0.25000",
   contractStart: "2024-01-01",

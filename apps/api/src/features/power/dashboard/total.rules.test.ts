@@ -43,12 +43,11 @@ const rack: SubjectRow = {
   committedKw: null,
   expectedKw: null,
   contractedW: null,
-  rackContractedW: 2944,
   committedKwh: null,
   kwhPrice: "0.25000",
   contractStart: "2024-01-01",
 };
-const units: SubjectRow = { ...rack, metering: "OUTLET", contractedW: 300, rackContractedW: null };
+const units: SubjectRow = { ...rack, metering: "OUTLET", contractedW: 300 };
 type Total = Partial<PowerDashboard["total"]>;
 
 describe("the total of the feeds", () => {
@@ -56,32 +55,32 @@ describe("the total of the feeds", () => {
     [
       "is their sum",
       [feed("A", 1150), feed("B", 1062)],
-      { powerW: 2212, currentA: 8.85, feeds: ["A", "B"], isPart: false, usedPctOfContracted: 75.1 },
+      { powerW: 2212, currentA: 8.85, feeds: ["A", "B"], isPart: false, usedPct: 55.3 },
     ],
     [
       "leaves out a silent feed, and is then a part of the load",
       [feed("A", 1150), feed("B", 1062, stale)],
-      { powerW: 1150, currentA: 4.6, feeds: ["A"], isPart: true, usedPctOfContracted: null },
+      { powerW: 1150, currentA: 4.6, feeds: ["A"], isPart: true, usedPct: null },
     ],
     [
       "is of the last readings when all feeds are silent",
       [feed("A", 1150, stale), feed("B", 1062, stale)],
-      { powerW: 2212, feeds: ["A", "B"], isPart: true, usedPctOfContracted: null },
+      { powerW: 2212, feeds: ["A", "B"], isPart: true, usedPct: null },
     ],
     [
       "is whole without a feed that is down",
       [feed("A", 1150), feed("B", 1062, stale, "FAILED")],
-      { powerW: 1150, feeds: ["A"], isPart: false, usedPctOfContracted: 39.1 },
+      { powerW: 1150, feeds: ["A"], isPart: false, usedPct: 55.3 },
     ],
     [
       "is whole without a feed that was never read",
       [feed("A", 1150), feed("B", null, null)],
-      { powerW: 1150, feeds: ["A"], isPart: false, usedPctOfContracted: 39.1 },
+      { powerW: 1150, feeds: ["A"], isPart: false, usedPct: 55.3 },
     ],
     [
       "is a part while an active feed has no power",
       [feed("A", 1150), feed("B", null)],
-      { powerW: 1150, feeds: ["A"], isPart: true, usedPctOfContracted: null },
+      { powerW: 1150, feeds: ["A"], isPart: true, usedPct: null },
     ],
     [
       "has no current while that of a feed is not known, because it would be a part",
@@ -101,16 +100,16 @@ describe("the total of the feeds", () => {
     [
       "of feeds that are down and silent is not judged",
       [feed("A", 1150, stale, "OFFLINE")],
-      { powerW: 1150, feeds: ["A"], isPart: false, usedPctOfContracted: null },
+      { powerW: 1150, feeds: ["A"], isPart: false, usedPct: null },
     ],
     [
       "is unknown without a reading",
       [feed("A", null, null)],
-      { powerW: null, currentA: null, feeds: [], isPart: false, usedPctOfContracted: null },
+      { powerW: null, currentA: null, feeds: [], isPart: false, usedPct: null },
     ],
-    ["of no feed is unknown", [], { powerW: null, currentA: null, feeds: [], usedPctOfContracted: null, level: null }],
+    ["of no feed is unknown", [], { powerW: null, currentA: null, feeds: [], usedPct: null, level: null }],
   ])("%s", (_what, feeds, total) => {
-    expect(totalOf(feeds, rack)).toMatchObject(total);
+    expect(totalOf(feeds, rack, 55.3)).toMatchObject(total);
   });
 
   it.each([
@@ -118,8 +117,8 @@ describe("the total of the feeds", () => {
     [240, "WARNING"],
     [299, "WARNING"],
     [300, "CRITICAL"],
-  ])("of units with %i of 300 W has the level %s, and that of a rack has none", (watt, level) => {
-    expect(totalOf([feed("A", watt)], units).level).toBe(level);
-    expect(totalOf([feed("A", watt)], { ...rack, rackContractedW: 300 }).level).toBeNull();
+  ])("of units with %i of 300 W is of the contract and has the level %s, and a rack has none", (watt, level) => {
+    expect(totalOf([feed("A", watt)], units, 1)).toMatchObject({ level, usedPct: Math.round((watt * 10) / 3) / 10 });
+    expect(totalOf([feed("A", watt)], { ...rack, contractedW: 300 }, 101)).toMatchObject({ level: null, usedPct: 101 });
   });
 });

@@ -16,12 +16,14 @@ const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
 };
 
 /**
- * The sum of the last readings: the power of the named feeds, and their current if that of each is known. The percentage and the level are null unless the whole current load is known. Exceeding the
- * committed power of a rack is not a fault, so a rack has no level.
+ * The sum of the last readings: the power of the named feeds, and their current if that of each is known. The percentage and the
+ * level are null unless the whole current load is known. `breakerPct`: the load of a rack, which has no level. Exceeding the
+ * committed power is not a fault.
  */
 export const totalOf = (
   feeds: PowerDashboard["feeds"],
-  { contractedW, rackContractedW, metering }: SubjectRow,
+  { contractedW, metering }: SubjectRow,
+  breakerPct: number | null,
 ): PowerDashboard["total"] => {
   const { counted, isPart } = feedsOfTotal(feeds);
   const sum = (values: readonly (number | null)[]): number | null => {
@@ -38,13 +40,12 @@ export const totalOf = (
   const amperes = summed.map(({ currentA }) => currentA);
   const isUnknown = isPart || feeds.every(({ stale }) => stale);
   const knownW = isUnknown ? null : powerW;
-  const limitW = rackContractedW ?? contractedW;
   return {
     powerW,
     currentA: amperes.includes(null) ? null : sum(amperes),
     feeds: powerW === null ? [] : summed.map(({ label }) => label),
     isPart,
-    usedPctOfContracted: percentageOf(knownW, limitW),
-    level: metering === "OUTLET" ? levelOf(knownW, limitW) : null,
+    usedPct: metering === "FEED" ? (knownW === null ? null : breakerPct) : percentageOf(knownW, contractedW),
+    level: metering === "OUTLET" ? levelOf(knownW, contractedW) : null,
   };
 };

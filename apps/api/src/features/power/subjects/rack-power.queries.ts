@@ -6,7 +6,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 /** The power of a rack or of units in a list. A reading of more than 15 minutes ago does not count. */
 interface PowerNow {
   currentW: number | null;
-  /** Percentage of the contracted power, with one decimal. */
+  /** Percentage of the breaker for a rack, of the contracted power for units, with one decimal. */
   usedPct: number | null;
   warning: PowerAlertKind | null;
 }
@@ -21,19 +21,8 @@ export interface SharedColoPower extends PowerNow {
   lastDay: { day: string; kwh: number } | null;
 }
 
-interface ContractedRow {
-  rack_id: string;
-  watt: number | null;
-}
-
-/** The contracted power of the caller's racks, in W: the committed power, else the capacity of the smallest feed. */
-export const contractedPower = sql<ContractedRow>`(
-  select rack.id as rack_id, coalesce(case rack.power_model when 'COMMITTED' then rack.committed_kw * 1000 end,
-    (select min(feed.available_w) from power_feed feed where feed.rack_id = rack.id and feed.status <> 'REMOVED'
-      and feed.customer_id = any (current_customers())))::int as watt
-  from rack where rack.customer_id = any (current_customers()))`;
-
-const isFresh = sql`last.slot >= now() - make_interval(mins => ${staleMinutes}::int)`;
+const freshSince = sql`now() - make_interval(mins => ${staleMinutes}::int)`;
+const isFresh = sql`last.slot >= ${freshSince}`;
 
 /**
  * The sum of all feeds; null if an active feed fell silent, because a part would look like the whole load. A meter that was never
@@ -48,14 +37,41 @@ const worstWarning = (of: Sql) => sql`
     and warning.customer_id = any (current_customers())
     order by array_position(${[...powerWarnings]}::text[], kind) limit 1) as warning`;
 
+const liveMeter = sql`meter.feed_id = feed.id and meter.kind = 'RACK_FEED' and meter.removed_at is null
+        and meter.customer_id = any (current_customers())`;
+
+/**
+ * The load of a rack in percent of its smallest breaker, as if that carried everything: the fullest phase if all feeds are measured by
+ * phase, else the currents of the whole feeds, else their power. It is the rule of `breakerPctOf` in SQL.
+ */
+const loadOnOneBreaker = sql`(
+  with working as (
+    select * from power_feed feed where feed.rack_id = rack.id and feed.status not in ('REMOVED', 'PLANNED')
+      and feed.customer_id = any (current_customers())
+  ), reading as (
+    select feed.label, last.phase, last.current_ma, last.power_w
+    from working feed join power_meter meter on ${liveMeter}
+      join power_current whole on whole.meter_id = meter.id and whole.phase = 0 and whole.slot >= ${freshSince}
+      join power_current last on last.meter_id = meter.id and last.slot = whole.slot
+  ), by_phase as (
+    select sum(current_ma) as ma from reading where phase > 0 and current_ma is not null
+    group by phase having count(*) = (select count(distinct label) from reading)
+  ), of_feed as (
+    select coalesce(max(current_ma) filter (where phase = 0), max(current_ma)) as ma from reading group by label
+  )
+  select coalesce(
+      coalesce((select max(ma) from by_phase), (select sum(ma) from of_feed having bool_and(ma is not null))) / 10.0 / min(amperage),
+      (select sum(power_w) from reading where phase = 0) * 100.0 / min(rated_w))
+  from working)`;
+
 /** The caller's own racks that meet a condition. */
 const rackPower = (condition: Sql) => sql<RackPower>`
-  select rack.id as "rackId", drawn.watt as "currentW", round(drawn.watt * 100.0 / contracted.watt, 1)::float8 as "usedPct",
+  select rack.id as "rackId", drawn.watt as "currentW",
+    case when drawn.watt is not null then round(${loadOnOneBreaker}, 1)::float8 end as "usedPct",
     ${worstWarning(sql`warning.rack_id = rack.id`)}
-  from rack join ${contractedPower} as contracted on contracted.rack_id = rack.id cross join lateral (
+  from rack cross join lateral (
     select ${wholeSum(sql`feed.status`)} as watt
-    from power_feed feed left join power_meter meter on meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
-        and meter.removed_at is null and meter.customer_id = any (current_customers())
+    from power_feed feed left join power_meter meter on ${liveMeter}
       left join power_current last on last.meter_id = meter.id and last.phase = 0
     where feed.rack_id = rack.id and feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())
   ) drawn

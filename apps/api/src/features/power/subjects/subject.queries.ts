@@ -1,7 +1,6 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { contractedPower } from "./rack-power.queries.ts";
 
 /** A rack, or the units of a customer in a shared rack. */
 export interface Subject {
@@ -19,8 +18,6 @@ export interface SubjectRow {
   expectedKw: number | null;
   /** Only for units. */
   contractedW: number | null;
-  /** The committed power of a rack in W, else the capacity of its smallest feed; null without feeds, and for units. */
-  rackContractedW: number | null;
   committedKwh: number | null;
   kwhPrice: string;
   contractStart: string;
@@ -50,15 +47,15 @@ export interface FeedRow {
 export const findRackSubject = (customerId: number, id: string) => sql<SubjectRow>`
   select rack_code as name, reference, site_code as "siteCode", 'FEED' as metering, coalesce(power_model, 'METERED') as "powerModel",
     committed_kw::float8 as "committedKw", expected_kw::float8 as "expectedKw", null::int as "contractedW",
-    contracted.watt as "rackContractedW", null::int as "committedKwh", coalesce(kwh_price, 0)::text as "kwhPrice",
+    null::int as "committedKwh", coalesce(kwh_price, 0)::text as "kwhPrice",
     coalesce(contract_start, (created_at at time zone 'Europe/Amsterdam')::date) as "contractStart"
-  from rack join ${contractedPower} as contracted on contracted.rack_id = rack.id
+  from rack
   where id = ${id}::uuid and not shared and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
 export const findSharedColoSubject = (customerId: number, id: string) => sql<SubjectRow>`
   select rack.rack_code || ' ' || colo.height_u || 'U' as name, colo.reference, colo.site_code as "siteCode", colo.metering,
     case when colo.committed_kwh is null then 'METERED' else 'COMMITTED' end as "powerModel", null::float8 as "committedKw",
-    null::float8 as "expectedKw", colo.contracted_w as "contractedW", null::int as "rackContractedW", colo.committed_kwh as "committedKwh",
+    null::float8 as "expectedKw", colo.contracted_w as "contractedW", colo.committed_kwh as "committedKwh",
     colo.kwh_price::text as "kwhPrice", colo.contract_start as "contractStart"
   from shared_colo colo join rack on rack.id = colo.rack_id
   where colo.id = ${id}::uuid and colo.customer_id = ${customerId}::int and colo.customer_id = any (current_customers())`;

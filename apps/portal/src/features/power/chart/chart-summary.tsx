@@ -4,37 +4,37 @@ import type { Locale } from "@demarc/shell/translate.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import { type CurveFacts, factsOf } from "../series/curve-facts.ts";
-import { type GapBlock, unmeasuredSeconds } from "../series/power-gaps.ts";
+import { type FeedGaps, gapsByFeed, unmeasuredSeconds } from "../series/power-gaps.ts";
 import { type ChartValues, mainCurve } from "./chart-values.ts";
 import { pointText } from "./power-time-texts.ts";
 
 const mostNamed = 3;
 
-const gapsText = (t: PowerText, locale: Locale, values: ChartValues, blocks: readonly GapBlock[]): string => {
+/** The gaps of a feed: `22:00–06:10 and 09:00–09:15`. */
+const timesText = (t: PowerText, locale: Locale, { step, span }: ChartValues, gaps: FeedGaps["gaps"]): string => {
+  // The times of a gap are more precise than a day, so they always include the hour.
+  const time = (at: number) => pointText(at, Math.min(step, 3600), span, locale);
+  const named = gaps.slice(0, mostNamed).map(({ from, to }) => t("power.gap", { from: time(from), to: time(to) }));
+  if (gaps.length > mostNamed) return t("power.gap-more", { times: named.join(", "), count: gaps.length - mostNamed });
+  const last = named.pop() ?? "";
+  return named.length === 0 ? last : t("power.gap-and", { times: named.join(", "), last });
+};
+
+/** What was not measured, feed by feed; without their names if it is the same for all of them. */
+const gapsText = (t: PowerText, locale: Locale, values: ChartValues): string => {
+  const { gaps: blocks, curves } = values;
   if (blocks.length === 0) return t("power.summary-complete");
-  const feeds = values.curves.filter(({ feed }) => feed !== "SUM").length;
-  const named = blocks.slice(0, mostNamed).map(({ from, to, feeds: missing }) => {
-    // The times of a gap are more precise than a day, so they always include the hour.
-    const times = {
-      from: pointText(from, Math.min(values.step, 3600), values.span, locale),
-      to: pointText(to, Math.min(values.step, 3600), values.span, locale),
-    };
-    return missing.length >= feeds
-      ? t("power.gap-whole", times)
-      : t("power.gap", { ...times, feeds: missing.join(", ") });
-  });
-  const list = named.join("; ");
+  const ofFeeds = gapsByFeed(blocks).map(({ feed, gaps }) => ({ feed, times: timesText(t, locale, values, gaps) }));
+  const isSame = blocks.every(({ feeds }) => feeds.length === curves.filter(({ feed }) => feed !== "SUM").length);
   return t("power.summary-gaps", {
-    count: blocks.length,
     duration: durationText(unmeasuredSeconds(blocks), t),
-    times:
-      blocks.length > mostNamed ? t("power.summary-more", { times: list, count: blocks.length - mostNamed }) : list,
+    times: isSame ? (ofFeeds[0]?.times ?? "") : ofFeeds.map((one) => t("power.gap-of", one)).join("; "),
   });
 };
 
 /** The window in sentences: mean, extremes with their times, each feed, the window before, and what was not measured. */
 export const summaryOf = (t: PowerText, locale: Locale, values: ChartValues): readonly string[] => {
-  const { unit, step, span, curves, before, gaps } = values;
+  const { unit, step, span, curves, before } = values;
   const main = mainCurve(values);
   const facts = main && factsOf(main.points);
   const amount = (value: number) => valueText(value, unit, locale);
@@ -75,7 +75,7 @@ export const summaryOf = (t: PowerText, locale: Locale, values: ChartValues): re
       }),
     );
   if (sentences.length === 0) sentences.push(t("power.no-readings"));
-  return [...sentences, gapsText(t, locale, values, gaps)];
+  return [...sentences, gapsText(t, locale, values)];
 };
 
 export function ChartSummary({ values }: { readonly values: ChartValues }) {

@@ -48,7 +48,7 @@ describe("the lines of the chart", () => {
     ]);
   const breaker = [
     ["breaker", "power.limit.breaker", 3680],
-    ["safe", "power.limit.safe", 2944],
+    ["usable", "power.limit.usable", 2944],
   ];
   const p95 = ["p95", "power.limit.p95", 2540];
 
@@ -67,17 +67,13 @@ describe("the lines of the chart", () => {
       [["contracted", "power.limit.contracted", 600], p95],
     ],
     ["a month without p95", { expectedKw: null, month: { ...demoPower.month, p95W: null } }, breaker],
-    [
-      "one feed, which nothing takes over",
-      { feeds: [a], expectedKw: null },
-      [breaker[0], ["safe", "power.limit.usable", 2944], p95],
-    ],
+    ["one feed", { feeds: [a], expectedKw: null }, [...breaker, p95]],
   ])("%s", (_, change, expected) => expect(lines(change)).toEqual(expected));
 
   test("contract and p95 are in watts only", () => {
     expect(lines({}, "A")).toEqual([
       ["breaker", "power.limit.breaker", 16],
-      ["safe", "power.limit.safe", 12.8],
+      ["usable", "power.limit.usable", 12.8],
     ]);
     expect(lines({}, "VA")).toEqual(breaker);
   });

@@ -1,7 +1,7 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import type { Locale } from "@demarc/shell/translate.ts";
 import type { TimeLimit } from "@demarc/ui/charts/time-chart-drawing.ts";
-import { monthText, type PowerText, valueText } from "../figures/power-texts.ts";
+import { monthText, percentText, type PowerText, valueText } from "../figures/power-texts.ts";
 import type { PowerUnit } from "../window/power-window.ts";
 
 type Power = Pick<
@@ -29,13 +29,12 @@ export const ratingOf = ({ feeds }: Pick<PowerDashboard, "feeds">, unit: PowerUn
     : { rated: ratedW, usable: availableW };
 };
 
-/** The lines of the chart: breaker, what is safe if a feed fails, contract and p95. Contract and p95 are in watts only. */
+/** The lines of the chart: breaker, the limit of what may be used of it, contract and p95. Contract and p95 are in watts only. */
 export const limitsOf = (t: PowerText, locale: Locale, power: Power, unit: PowerUnit): readonly TimeLimit[] => {
   const limits: TimeLimit[] = [];
   const text = (value: number) => ({ value: valueText(value, unit, locale) });
   const rating = ratingOf(power, unit);
   if (rating) {
-    const isAlone = power.feeds.length < 2;
     limits.push(
       {
         key: "breaker",
@@ -45,8 +44,11 @@ export const limitsOf = (t: PowerText, locale: Locale, power: Power, unit: Power
         side: "start",
       },
       {
-        key: "safe",
-        label: t(isAlone ? "power.limit.usable" : "power.limit.safe", text(rating.usable)),
+        key: "usable",
+        label: t("power.limit.usable", {
+          pct: percentText((rating.usable / rating.rated) * 100, locale),
+          ...text(rating.usable),
+        }),
         value: rating.usable,
         tone: "warn",
         side: "start",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
+import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { figureText } from "../figures/power-texts.ts";
 import type en from "../power.en.ts";
@@ -14,6 +15,8 @@ export function ReadingsTable({ values }: { readonly values: ChartValues }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const [page, setPage] = useState(0);
+  // The lowest and the highest values do not fit beside the other cards at 1280 px.
+  const [bands, setBands] = useState(false);
   const { times, columns, unit, step, span } = values;
   // The time at which a gap begins has no value.
   const places = times
@@ -22,29 +25,45 @@ export function ReadingsTable({ values }: { readonly values: ChartValues }) {
     .toReversed();
   const last = Math.max(0, Math.ceil(places.length / pageSize) - 1);
   const shown = Math.min(page, last);
-  const cell = (numbers: readonly (number | null | undefined)[], place: number) => {
-    const value = numbers[place];
-    return typeof value === "number" ? figureText(value, unit, locale) : undefined;
-  };
+  const text = (value: number | null | undefined) =>
+    typeof value === "number" ? figureText(value, unit, locale) : undefined;
   const columnsOf = (key: CurveKey, { values: mean, low, high, hasBand }: (typeof columns)[number]["column"]) => {
     const name = t(`power.series.${key}`);
-    const of = (part: string, header: string, numbers: typeof mean): Column<number> => ({
-      key: `${key}-${part}`,
-      header,
+    const ofMean: Column<number> = {
+      key: `${key}-mean`,
+      header: t("power.column.value", { name, unit }),
       align: "end",
-      phone: part === "mean" ? (key === "SUM" ? "trail" : "detail") : "hidden",
+      phone: key === "SUM" ? "trail" : "detail",
       phoneLabel: () => name,
-      cell: (place) => cell(numbers, place),
-    });
-    return [
-      of("mean", t("power.column.value", { name, unit }), mean),
-      ...(hasBand
-        ? [of("low", `${name}, ${t("power.column.low")}`, low), of("high", `${name}, ${t("power.column.high")}`, high)]
-        : []),
-    ];
+      cell: (place) => text(mean[place]),
+    };
+    const ofBand: Column<number> = {
+      key: `${key}-band`,
+      header: (
+        <>
+          <span className="visually-hidden">{name}, </span>
+          {t("power.column.band")}
+        </>
+      ),
+      align: "end",
+      phone: "hidden",
+      cell: (place) => {
+        const [least, most] = [text(low[place]), text(high[place])];
+        return least !== undefined && most !== undefined ? `${least}–${most}` : t("power.none");
+      },
+    };
+    return hasBand && bands ? [ofMean, ofBand] : [ofMean];
   };
   return (
     <>
+      {columns.some(({ column }) => column.hasBand) && (
+        <Checkbox
+          name="power-bands"
+          label={t("power.column.bands")}
+          checked={bands}
+          onChange={() => setBands(!bands)}
+        />
+      )}
       <Table
         caption={t("power.table-caption")}
         columns={[
@@ -63,7 +82,6 @@ export function ReadingsTable({ values }: { readonly values: ChartValues }) {
         rows={places.slice(shown * pageSize, (shown + 1) * pageSize)}
         rowKey={(place) => times[place] ?? 0}
         dense
-        wide
       />
       {places.length > pageSize && (
         <div className={styles.pages}>

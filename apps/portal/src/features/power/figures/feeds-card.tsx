@@ -7,7 +7,8 @@ import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "../power.en.ts";
 import styles from "./figures.module.css";
 import { LoadBar } from "./load-bar.tsx";
-import { percentText, shortMomentText, valueText, voltText } from "./power-texts.ts";
+import { breakerPct, limitPct, phasePct, smallestFeed } from "./breaker-load.ts";
+import { percentText, ratingText, shortMomentText, valueText, voltText } from "./power-texts.ts";
 
 const levelTones = { OK: "ok", WARNING: "warn", CRITICAL: "bad" } as const satisfies Record<PowerLevel, string>;
 
@@ -32,10 +33,10 @@ function FeedState({ feed: { state, stale, level, lastReadingAt } }: { readonly 
 function FeedRow({ feed }: { readonly feed: FeedPower }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { label, stale, powerW, currentA, voltageV, ratedA, ratedW, availableW, usedPctOfAvailable, phases } = feed;
-  const rating = ratedA === null ? undefined : `${feed.phase === 3 ? "3 × " : ""}${ratedA} A`;
+  const { label, stale, powerW, currentA, voltageV, ratedA, phases } = feed;
+  const rating = ratedA === null ? undefined : ratingText({ phase: feed.phase, ratedA }, locale);
   const facts = [voltageV === null ? undefined : voltText(voltageV, locale), rating].filter(Boolean);
-  const scale = ratedW === null ? undefined : ratedW;
+  const [pct, limit] = [breakerPct(feed), limitPct(feed)];
   return (
     <li className={styles.feed}>
       <p className={styles.pair}>
@@ -47,37 +48,35 @@ function FeedRow({ feed }: { readonly feed: FeedPower }) {
           <span className="dim">{currentA !== null && valueText(currentA, "A", locale)}</span>
         </span>
       </p>
-      {scale !== undefined && availableW !== null && (
+      {limit !== null && (
         <LoadBar
-          parts={stale ? [] : [{ key: label, pct: ((powerW ?? 0) / scale) * 100, tone: label === "A" ? "a" : "b" }]}
-          mark={(availableW / scale) * 100}
+          parts={stale ? [] : [{ key: label, pct: pct ?? 0, tone: label === "A" ? "a" : "b" }]}
+          marks={[{ at: limit, name: percentText(limit, locale) }]}
         />
       )}
       <p className={classNames(styles.pair, styles.quiet)}>
         <span>{facts.join(", ")}</span>
-        {usedPctOfAvailable !== null && availableW !== null && (
-          <span className="number">
-            {t("power.feed-used", {
-              pct: percentText(usedPctOfAvailable, locale),
-              power: valueText(availableW, "W", locale),
-            })}
-          </span>
+        {pct !== null && rating !== undefined && (
+          <span className="number">{t("power.feed-used", { pct: percentText(pct, locale), rating })}</span>
         )}
       </p>
-      {phases?.map(({ phase, powerW: phaseW, currentA: phaseA, usedPctOfAvailable: used }) => (
-        <p key={phase} className={classNames(styles.pair, styles.quiet)}>
-          <span>{t("power.feed-phase", { number: phase })}</span>
-          <span className="number">
-            {[
-              phaseW === null ? undefined : valueText(phaseW, "W", locale),
-              phaseA === null ? undefined : valueText(phaseA, "A", locale),
-              used === null ? undefined : percentText(used, locale),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </p>
-      ))}
+      {phases?.map((phase) => {
+        const used = phasePct(feed, phase);
+        return (
+          <p key={phase.phase} className={classNames(styles.pair, styles.quiet)}>
+            <span>{t("power.feed-phase", { number: phase.phase })}</span>
+            <span className="number">
+              {[
+                phase.powerW === null ? undefined : valueText(phase.powerW, "W", locale),
+                phase.currentA === null ? undefined : valueText(phase.currentA, "A", locale),
+                used === null ? undefined : percentText(used, locale),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </p>
+        );
+      })}
     </li>
   );
 }
@@ -86,8 +85,8 @@ function FeedRow({ feed }: { readonly feed: FeedPower }) {
 export function FeedsCard({ power: { feeds, total, redundancy } }: { readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const rated = Math.min(...feeds.flatMap(({ ratedW }) => ratedW ?? []));
-  const usable = Math.min(...feeds.flatMap(({ availableW }) => availableW ?? []));
+  const smallest = smallestFeed(feeds);
+  const limit = smallest && limitPct(smallest);
   const fresh = feeds.length === 2 && feeds.every(({ stale }) => !stale) && redundancy.reason !== "FEED_DOWN";
   return (
     <Card title={t("power.feeds")} flush>
@@ -95,7 +94,7 @@ export function FeedsCard({ power: { feeds, total, redundancy } }: { readonly po
         {feeds.map((feed) => (
           <FeedRow key={feed.label} feed={feed} />
         ))}
-        {fresh && total.powerW !== null && Number.isFinite(rated) && (
+        {fresh && total.powerW !== null && total.usedPct !== null && smallest?.ratedA && (
           <li className={styles.feed}>
             <p className={styles.pair}>
               <strong>{t("power.both")}</strong>
@@ -105,21 +104,29 @@ export function FeedsCard({ power: { feeds, total, redundancy } }: { readonly po
               </span>
             </p>
             <LoadBar
-              parts={[{ key: "both", pct: (total.powerW / rated) * 100, tone: "total" }]}
-              mark={(usable / rated) * 100}
+              parts={[{ key: "both", pct: total.usedPct, tone: "total" }]}
+              marks={limit ? [{ at: limit, name: percentText(limit, locale) }] : []}
             />
             <p className={classNames(styles.pair, styles.quiet)}>
               <span>{t("power.both-note")}</span>
               <span className="number">
                 {t("power.feed-used", {
-                  pct: percentText((total.powerW / usable) * 100, locale),
-                  power: valueText(usable, "W", locale),
+                  pct: percentText(total.usedPct, locale),
+                  rating: ratingText({ phase: smallest.phase, ratedA: smallest.ratedA }, locale),
                 })}
               </span>
             </p>
           </li>
         )}
       </ul>
+      {limit && smallest.availableW && (
+        <p className={classNames(styles.legend, styles.quiet)}>
+          {t("power.limit-name", {
+            pct: percentText(limit, locale),
+            limit: valueText(smallest.availableW, "W", locale),
+          })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -32,7 +32,7 @@ export function IncludedCard({ month }: { readonly month: PowerMonth }) {
       <p>{t(isIncluded ? "power.included-used" : "power.expected-used", amounts)}</p>
       <LoadBar
         parts={[{ key: "used", pct: (kwh / highest) * 100, tone: "total" }]}
-        mark={(contractedMonthKwh / highest) * 100}
+        marks={[{ at: (contractedMonthKwh / highest) * 100, firm: true }]}
       />
       <p className={styles.quiet}>
         {forecastKwh === null

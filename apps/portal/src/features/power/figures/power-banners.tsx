@@ -1,42 +1,26 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { useConfiguration } from "@demarc/shell/config.ts";
-import { useFeatures } from "@demarc/shell/feature-flags.ts";
-import { useReadOnly } from "@demarc/shell/session.ts";
 import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Banner } from "@demarc/ui/layout/banner.tsx";
-import { buttonClass } from "@demarc/ui/controls/button.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
+import { breakerPct, limitPct } from "./breaker-load.ts";
+import { useMayOrder } from "./use-may-order.ts";
 import { type PowerProblem, problemsOf } from "./power-problems.ts";
-import { ampereText, energyText, momentText, percentText, type PowerText, valueText } from "./power-texts.ts";
-import { otherFeed } from "./verdict-card.tsx";
+import { energyText, momentText, percentText, type PowerText, valueText } from "./power-texts.ts";
+
+/** Lost and threatened redundancy are told by the verdict alone. */
+type BannerProblem = Exclude<PowerProblem, { kind: "feed-down" | "not-redundant" | "at-risk" }>;
+const isToldHere = (problem: PowerProblem): problem is BannerProblem =>
+  problem.kind !== "feed-down" && problem.kind !== "not-redundant" && problem.kind !== "at-risk";
 
 interface Words {
   readonly tone: "warn" | "bad";
   readonly title: string;
   readonly text: string;
 }
-
-const failoverWords = (
-  t: PowerText,
-  locale: Locale,
-  { redundancy }: PowerDashboard,
-  { kind, carries, pct }: Extract<PowerProblem, { kind: "not-redundant" | "at-risk" }>,
-): Words => {
-  const { failoverA, limitA, warningPct } = redundancy;
-  const names = { failed: otherFeed(carries), carries, pct: percentText(pct, locale) };
-  const load = {
-    load: failoverA === null ? "" : valueText(failoverA, "A", locale),
-    limit: limitA === null ? "" : ampereText(limitA, locale),
-    warning: limitA === null ? "" : ampereText((limitA * (warningPct ?? 80)) / 100, locale),
-  };
-  return kind === "not-redundant"
-    ? { tone: "bad", title: t("power.lost-title", names), text: t("power.lost-text", load) }
-    : { tone: "warn", title: t("power.risk-title", names), text: t("power.risk-text", load) };
-};
 
 const staleWords = (t: PowerText, locale: Locale, { feed, since }: Extract<PowerProblem, { kind: "stale" }>): Words => {
   const time = since === null ? "" : momentText(since, locale);
@@ -74,23 +58,18 @@ const energyWords = (t: PowerText, locale: Locale, kind: string, { month, kwhPri
       };
 };
 
-const wordsOf = (t: PowerText, locale: Locale, power: PowerDashboard, problem: PowerProblem): Words => {
+const wordsOf = (t: PowerText, locale: Locale, power: PowerDashboard, problem: BannerProblem): Words => {
   switch (problem.kind) {
-    case "feed-down": {
-      const names = { feed: problem.feed, other: otherFeed(problem.feed) };
-      return { tone: "bad", title: t("power.down-title", names), text: t("power.down-text", names) };
-    }
-    case "not-redundant":
-    case "at-risk":
-      return failoverWords(t, locale, power, problem);
     case "feed-over": {
-      const { label, powerW, availableW, usedPctOfAvailable } = problem.feed;
-      const pct = percentText(usedPctOfAvailable ?? 100, locale);
-      const load = { load: valueText(powerW ?? 0, "W", locale), limit: valueText(availableW ?? 0, "W", locale) };
+      const { feed } = problem;
       return {
         tone: "bad",
-        title: t("power.feed-over-title", { feed: label, pct }),
-        text: t("power.feed-over-text", load),
+        title: t("power.feed-over-title", { feed: feed.label, pct: percentText(breakerPct(feed) ?? 0, locale) }),
+        text: t("power.feed-over-text", {
+          load: valueText(feed.powerW ?? 0, "W", locale),
+          limit: valueText(feed.availableW ?? 0, "W", locale),
+          limitPct: percentText(limitPct(feed) ?? 0, locale),
+        }),
       };
     }
     case "stale":
@@ -106,28 +85,22 @@ interface BannersProps {
   readonly hrefAround: (at: number) => string;
 }
 
-/** The problems, the worst first, each with an action. If ordering more is the action of the first, its button is primary. */
+/**
+ * The problems that the verdict does not tell, the worst first, each with an action. If ordering more is the action of the worst of
+ * all, its button is primary.
+ */
 export function PowerBanners({ power, hrefAround }: BannersProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { supportEmail } = useConfiguration() ?? {};
-  const readOnly = useReadOnly();
-  const mayOrder = useFeatures().has("myOrders") && !readOnly;
-  const problems = problemsOf(power);
+  const mayOrder = useMayOrder();
+  const [worst, ...others] = problemsOf(power);
+  const problems = [worst, ...others].filter((problem) => problem !== undefined).filter(isToldHere);
   if (problems.length === 0) return null;
-  const actionOf = (problem: PowerProblem, isFirst: boolean) => {
+  const actionOf = (problem: BannerProblem, isFirst: boolean) => {
     const look = isFirst ? { variant: "primary" as const } : {};
     if (problem.kind === "stale")
       return problem.since === null ? undefined : (
         <LinkButton to={hrefAround(Date.parse(problem.since) / 1000)}>{t("power.stale-show")}</LinkButton>
-      );
-    if (problem.kind === "feed-down")
-      return (
-        supportEmail && (
-          <a href={`mailto:${supportEmail}`} className={buttonClass({})}>
-            {t("power.contact-us")}
-          </a>
-        )
       );
     return mayOrder ? (
       <LinkButton to={`/orders/rack/new/${power.siteCode}`} {...look}>
@@ -137,10 +110,10 @@ export function PowerBanners({ power, hrefAround }: BannersProps) {
   };
   return (
     <div className={styles.banners}>
-      {problems.map((problem, place) => {
+      {problems.map((problem) => {
         const { tone, title, text } = wordsOf(t, locale, power, problem);
         return (
-          <Banner key={title} tone={tone} title={title} actions={actionOf(problem, place === 0)}>
+          <Banner key={title} tone={tone} title={title} actions={actionOf(problem, problem === worst)}>
             <p>{text}</p>
           </Banner>
         );

@@ -22,6 +22,10 @@ export const valueText = (value: number, unit: PowerUnit, locale: Locale): strin
 export const ampereText = (value: number, locale: Locale): string =>
   `${formatNumber(value, locale, { maximumFractionDigits: 1 })}${blank}A`;
 
+/** The breaker of a feed: `16 A`, `3 × 16 A`. */
+export const ratingText = ({ phase, ratedA }: { phase: number; ratedA: number }, locale: Locale): string =>
+  phase === 3 ? `3 × ${ampereText(ratedA, locale)}` : ampereText(ratedA, locale);
+
 export const voltText = (value: number, locale: Locale): string =>
   `${formatNumber(value, locale, { maximumFractionDigits: 0 })}${blank}V`;
 
@@ -76,7 +80,10 @@ export const durationText = (seconds: number, t: PowerText): string => {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return t("power.duration.minutes", { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return t("power.duration.hours", { hours, minutes: minutes % 60 });
+  if (hours < 48)
+    return minutes % 60 === 0
+      ? t("power.duration.whole-hours", { hours })
+      : t("power.duration.hours", { hours, minutes: minutes % 60 });
   return t("power.duration.days", { days: Math.floor(hours / 24), hours: hours % 24 });
 };
 

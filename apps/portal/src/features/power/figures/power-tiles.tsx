@@ -5,6 +5,7 @@ import { classNames } from "@demarc/ui/class-names.ts";
 import { Tile, Tiles } from "@demarc/ui/layout/tile.tsx";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
+import { smallestFeed } from "./breaker-load.ts";
 import {
   changeText,
   energyFigure,
@@ -12,6 +13,7 @@ import {
   momentText,
   monthText,
   percentText,
+  ratingText,
   shortMomentText,
   valueText,
   type PowerText,
@@ -38,16 +40,15 @@ interface TilesProps {
 }
 
 const nowNote = (t: PowerText, locale: Locale, power: PowerDashboard) => {
-  const { stale, asOf, total, contractedW, committedKw, powerModel } = power;
+  const { stale, asOf, total, contractedW, feeds } = power;
   if (stale)
     return asOf === null ? t("power.never-read") : t("power.now-stale", { time: shortMomentText(asOf, locale) });
   if (total.isPart && total.feeds.length > 0) return t("power.now-part", { feeds: total.feeds.join(", ") });
-  if (total.usedPctOfContracted === null) return undefined;
-  const pct = percentText(total.usedPctOfContracted, locale);
-  const watts = powerModel === "COMMITTED" && committedKw !== null ? committedKw * 1000 : contractedW;
-  return watts === null
-    ? t("power.now-of", { pct })
-    : t("power.now-of-contracted", { pct, power: valueText(watts, "W", locale) });
+  if (total.usedPct === null) return undefined;
+  const pct = percentText(total.usedPct, locale);
+  if (contractedW !== null) return t("power.now-of-contracted", { pct, power: valueText(contractedW, "W", locale) });
+  const { ratedA, phase } = smallestFeed(feeds) ?? {};
+  return ratedA && phase ? t("power.now-of", { pct, rating: ratingText({ phase, ratedA }, locale) }) : undefined;
 };
 
 const monthNote = (t: PowerText, locale: Locale, power: PowerDashboard): string => {
@@ -90,6 +91,7 @@ export function PowerTiles({ power, hrefAround }: TilesProps) {
           label={t("power.now")}
           value={<Figure {...watts(total.powerW)} stale={stale} />}
           note={nowNote(t, locale, power)}
+          warns={stale || total.isPart || (total.usedPct ?? 0) > 100}
         />
       )}
       {metering !== "SHARE" && (

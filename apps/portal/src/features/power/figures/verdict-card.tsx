@@ -1,12 +1,24 @@
-import type { FeedPower, PowerDashboard } from "@demarc/contract/power/power-figures";
+import type { PowerDashboard } from "@demarc/contract/power/power-figures";
+import { type ReactNode, useState } from "react";
+import { useConfiguration } from "@demarc/shell/config.ts";
 import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Badge, type Tone } from "@demarc/ui/layout/badge.tsx";
+import { buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
+import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import type en from "../power.en.ts";
+import { type Carried, carriedNow, carriedPct } from "./breaker-load.ts";
 import styles from "./figures.module.css";
 import { LoadBar } from "./load-bar.tsx";
+import { problemsOf } from "./power-problems.ts";
 import { ampereText, percentText, type PowerText, valueText } from "./power-texts.ts";
+import { RedundancyHistory } from "./redundancy-history.tsx";
+import { useMayOrder } from "./use-may-order.ts";
+import { mostWatts, verdictOf, withServer } from "./what-if.ts";
+import { WhatIf } from "./what-if-fields.tsx";
+
+type Level = PowerDashboard["redundancy"]["level"];
 
 const tones = {
   OK: "ok",
@@ -14,84 +26,135 @@ const tones = {
   CRITICAL: "bad",
   UNKNOWN: "neutral",
   NONE: "neutral",
-} as const satisfies Record<PowerDashboard["redundancy"]["level"], Tone>;
+} as const satisfies Record<Level, Tone>;
 
-export const otherFeed = (feed: "A" | "B"): "A" | "B" => (feed === "A" ? "B" : "A");
+const otherFeed = (feed: "A" | "B"): "A" | "B" => (feed === "A" ? "B" : "A");
 
-const verdictText = (t: PowerText, locale: Locale, { redundancy }: PowerDashboard): string => {
-  const { level, reason, downFeed, worstFeed, worstPhase, failoverA, limitA } = redundancy;
+/** What one breaker carries, and whether it trips. */
+const loadText = (t: PowerText, locale: Locale, carried: Carried): string => {
+  const { carries, failed, amperes, limitA, phase } = carried;
+  const values = { carries, load: valueText(amperes, "A", locale), limit: ampereText(limitA, locale) };
+  const trips = verdictOf(carried) === "CRITICAL";
+  const sentence =
+    failed === undefined
+      ? t(trips ? "power.verdict-alone-trips" : "power.verdict-alone", values)
+      : t(trips ? "power.verdict-trips" : "power.verdict-load", { failed, ...values });
+  return phase === undefined ? sentence : `${sentence} ${t("power.verdict-phase", { number: phase })}`;
+};
+
+/** What is so without a second feed, or while its load is not known; undefined if the load says it all. */
+const stateText = (t: PowerText, { redundancy: { level, downFeed } }: PowerDashboard, isKnown: boolean) => {
   if (level === "NONE") return t("power.verdict-single");
-  if (reason === "FEED_DOWN" && downFeed)
-    return t("power.verdict-down", { feed: downFeed, other: otherFeed(downFeed) });
-  if (level === "UNKNOWN" || !worstFeed || failoverA === null || limitA === null) return t("power.verdict-unknown");
-  const values = {
-    failed: otherFeed(worstFeed),
-    carries: worstFeed,
-    load: valueText(failoverA, "A", locale),
-    limit: ampereText(limitA, locale),
-  };
-  const sentence = t(level === "CRITICAL" ? "power.verdict-trips" : "power.verdict-load", values);
-  return worstPhase === null ? sentence : `${sentence} ${t("power.verdict-phase", { number: worstPhase })}`;
+  if (downFeed) return t("power.verdict-down", { feed: downFeed, other: otherFeed(downFeed) });
+  return isKnown ? undefined : t("power.verdict-unknown");
 };
 
-interface Failover {
-  readonly own: FeedPower;
-  readonly other: FeedPower;
-  readonly limit: number;
-  readonly pct: number;
-}
-
-/** The loads that one feed would carry, where both are known and the feed has one phase. */
-const failoverOf = ({ feeds, redundancy }: PowerDashboard): Failover | undefined => {
-  const { worstFeed, worstPhase, limitA, pct, reason } = redundancy;
-  const own = feeds.find(({ label }) => label === worstFeed);
-  const other = feeds.find(({ label }) => label !== worstFeed);
-  if (!own || !other || worstPhase !== null || limitA === null || pct === null || reason === "FEED_DOWN")
-    return undefined;
-  return own.currentA === null || other.currentA === null ? undefined : { own, other, limit: limitA, pct };
-};
+/** The bar is half as long again as the breaker, so that what lies above it is seen. */
+const scale = 100 / 150;
 
 const tone = (label: "A" | "B") => (label === "A" ? "a" : "b");
 
+function CarriedBar({ now, watts }: { readonly now: Carried; readonly watts: number }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const shown = withServer(now, watts);
+  const { carries, failed, amperes, ownA, limitA, warningPct } = now;
+  const part = (load: number) => carriedPct({ amperes: load, limitA }) * scale;
+  return (
+    <div>
+      <LoadBar
+        high
+        parts={[
+          { key: "own", pct: part(ownA), tone: tone(carries) },
+          { key: "other", pct: part(amperes - ownA), tone: tone(otherFeed(carries)) },
+          ...(watts > 0 ? [{ key: "more", pct: part(shown.amperes - amperes), tone: "more" as const }] : []),
+        ]}
+        marks={[
+          { at: warningPct * scale, name: percentText(warningPct, locale) },
+          { at: 100 * scale, name: ampereText(limitA, locale), firm: true },
+        ]}
+      />
+      <p className={styles.pair}>
+        <span className="dim">
+          {failed === undefined
+            ? t("power.verdict-alone-part", { carries })
+            : t("power.verdict-parts", { carries, failed })}
+        </span>
+        <strong className={verdictOf(shown) === "CRITICAL" ? styles.bad : undefined}>
+          {t("power.verdict-of", { pct: percentText(carriedPct(shown), locale) })}
+        </strong>
+      </p>
+    </div>
+  );
+}
+
+function VerdictWord({ level }: { readonly level: Level }) {
+  const t = useText<typeof en>();
+  const word = t(`power.verdict.${level}`);
+  return level === "OK" ? <State tone="ok">{word}</State> : <Badge tone={tones[level]}>{word}</Badge>;
+}
+
+/** What to do about lost or threatened redundancy. */
+function VerdictAction({ power }: { readonly power: PowerDashboard }): ReactNode {
+  const t = useText<typeof en>();
+  const { supportEmail } = useConfiguration() ?? {};
+  const mayOrder = useMayOrder();
+  const { level, downFeed } = power.redundancy;
+  if (downFeed)
+    return (
+      supportEmail && (
+        <a href={`mailto:${supportEmail}`} className={buttonClass({})}>
+          {t("power.contact-us")}
+        </a>
+      )
+    );
+  const [worst] = problemsOf(power);
+  const isWorst = worst?.kind === "not-redundant" || worst?.kind === "at-risk";
+  return (
+    mayOrder &&
+    (level === "CRITICAL" || level === "WARNING") && (
+      <LinkButton to={`/orders/rack/new/${power.siteCode}`} {...(isWorst && { variant: "primary" as const })}>
+        {t("power.order-more")}
+      </LinkButton>
+    )
+  );
+}
+
+/** Whether one feed can carry the load of both, since when it cannot, and what a server more would change. */
 export function VerdictCard({ power }: { readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { level, warningPct } = power.redundancy;
-  const word = t(`power.verdict.${level}`);
-  const failover = failoverOf(power);
-  // The bar is a third longer than the limit, so that what lies above it is seen.
-  const scale = 75 / 100;
-  const share = (amperes: number | null, limit: number) => ((amperes ?? 0) / limit) * 100 * scale;
+  const [asked, setAsked] = useState(0);
+  const now = carriedNow(power);
+  const watts = now ? Math.min(asked, mostWatts(now)) : 0;
+  const shown = now && withServer(now, watts);
+  const { level: known, downFeed } = power.redundancy;
+  const level: Level = watts > 0 && shown?.failed !== undefined ? verdictOf(shown) : known;
+  const state = stateText(t, power, now !== undefined);
   return (
-    <Card
-      title={t("power.redundancy")}
-      actions={level === "OK" ? <State tone="ok">{word}</State> : <Badge tone={tones[level]}>{word}</Badge>}
-    >
-      <p>{verdictText(t, locale, power)}</p>
-      {failover && (
+    <Card title={t("power.redundancy")} actions={<VerdictWord level={level} />}>
+      {state && <p>{state}</p>}
+      {now && shown && (
         <div>
-          <LoadBar
-            high
-            parts={[
-              { key: "own", pct: share(failover.own.currentA, failover.limit), tone: tone(failover.own.label) },
-              { key: "other", pct: share(failover.other.currentA, failover.limit), tone: tone(failover.other.label) },
-            ]}
-            mark={100 * scale}
-          />
-          <p className={styles.pair}>
-            <span className="dim">
-              {t("power.verdict-parts", { carries: failover.own.label, failed: failover.other.label })}
-            </span>
-            <strong className={level === "CRITICAL" ? styles.bad : undefined}>
-              {t("power.verdict-of", { pct: percentText(failover.pct, locale) })}
-            </strong>
-          </p>
+          {watts > 0 && <p className="dim">{t("power.what-if-with", { power: valueText(watts, "W", locale) })}</p>}
+          <p>{loadText(t, locale, shown)}</p>
+          <CarriedBar now={now} watts={watts} />
         </div>
       )}
-      {level === "WARNING" && warningPct !== null && failover && (
-        <p className="dim">
-          {t("power.limit.safe", { value: ampereText((failover.limit * warningPct) / 100, locale) })}
-        </p>
+      {power.overload && <RedundancyHistory power={power} overload={power.overload} isDown={downFeed !== null} />}
+      <VerdictAction power={power} />
+      {now && shown && (
+        <WhatIf
+          power={power}
+          watts={watts}
+          most={mostWatts(now)}
+          onWatts={setAsked}
+          valueText={t("power.what-if-value", {
+            power: valueText(watts, "W", locale),
+            verdict: verdictOf(shown) === "CRITICAL" ? t("power.trips") : t(`power.verdict.${level}`),
+            pct: percentText(carriedPct(shown), locale),
+          })}
+        />
       )}
     </Card>
   );

@@ -26,7 +26,7 @@ test("units metered by share show days, and request neither series nor warnings"
     reference: null,
     metering: "SHARE",
     feeds: [],
-    total: { powerW: null, currentA: null, feeds: [], isPart: false, usedPctOfContracted: null, level: null },
+    total: { powerW: null, currentA: null, feeds: [], isPart: false, usedPct: null, level: null },
     redundancy: { ...demoPower.redundancy, level: "NONE", worstFeed: null, failoverA: null, limitA: null, pct: null },
     month: {
       ...demoPower.month,

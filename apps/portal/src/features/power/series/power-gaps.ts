@@ -31,6 +31,24 @@ export const gapBlocks = (gaps: PowerSeries["gaps"], { from, to }: PowerSpan): r
   return blocks;
 };
 
+export interface FeedGaps {
+  readonly feed: FeedLabel;
+  readonly gaps: readonly PowerSpan[];
+}
+
+/** The gaps of each feed that has any, in order of the feeds; parts of one gap are one. */
+export const gapsByFeed = (blocks: readonly GapBlock[]): readonly FeedGaps[] =>
+  [...new Set(blocks.flatMap(({ feeds }) => feeds))].toSorted().map((feed) => {
+    const gaps: PowerSpan[] = [];
+    for (const { from, to, feeds } of blocks) {
+      if (!feeds.includes(feed)) continue;
+      const last = gaps.at(-1);
+      if (last && last.to === from) gaps[gaps.length - 1] = { from: last.from, to };
+      else gaps.push({ from, to });
+    }
+    return { feed, gaps };
+  });
+
 /** The seconds in which at least one feed was not measured. */
 export const unmeasuredSeconds = (blocks: readonly GapBlock[]): number =>
   blocks.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { factsOf } from "./curve-facts.ts";
 import { breaksOf, tableOf } from "./curve-table.ts";
 import { curvesOf } from "./power-curves.ts";
-import { gapBlocks, unmeasuredSeconds } from "./power-gaps.ts";
+import { gapBlocks, gapsByFeed, unmeasuredSeconds } from "./power-gaps.ts";
 import { windowCsv } from "./window-csv.ts";
 
 const point = (at: number, value: number, low: number | null = null, high: number | null = null) => ({
@@ -103,6 +103,29 @@ describe("gaps", () => {
     ]);
     expect(unmeasuredSeconds(blocks)).toBe(2400);
     expect(gapBlocks(gaps, { from: 6000, to: 7000 })).toEqual([]);
+  });
+
+  test("a silent night is one gap of each feed, however the other feed divides it", () => {
+    const minute = (count: number) => new Date(count * 60_000).toISOString();
+    const blocks = gapBlocks(
+      [
+        { feed: "B", from: minute(10), to: minute(90) },
+        { feed: "A", from: minute(30), to: minute(60) },
+        { feed: "A", from: minute(80), to: minute(85) },
+      ],
+      { from: 0, to: 7200 },
+    );
+    expect(gapsByFeed(blocks)).toEqual([
+      {
+        feed: "A",
+        gaps: [
+          { from: 1800, to: 3600 },
+          { from: 4800, to: 5100 },
+        ],
+      },
+      { feed: "B", gaps: [{ from: 600, to: 5400 }] },
+    ]);
+    expect(gapsByFeed([])).toEqual([]);
   });
 
   test("gaps of one feed that meet are one block", () => {
