@@ -106,9 +106,9 @@ function Channel({ channel: { channel, state, wave, wavelengthNm, frequencyThz }
   const name = [action, t(`wdm.channel-state.${state}`), wave?.name, light].filter(Boolean).join(", ");
   const content = (
     <>
+      <span className="visually-hidden">{name}</span>
       <strong aria-hidden="true">{channel}</strong>
       <span aria-hidden="true">{light.split(" ")[0]}</span>
-      <span className="visually-hidden">{name}</span>
     </>
   );
   const look = classNames(styles.channel, styles[state]);
