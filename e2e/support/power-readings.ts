@@ -5,7 +5,7 @@ export const measuredRack = "AMS1-R2-08";
 const minuteMs = 60_000;
 
 export const sendReadings = async (): Promise<void> => {
-  const [token = ""] = (await commandLine("service-token", "create", "collector-e2e", "power")).split("\n");
+  const [token = ""] = (await commandLine("service-token", "create", "collector-e2e", "power.ingest")).split("\n");
   const until = Math.floor(Date.now() / minuteMs) * minuteMs;
   const readings = Array.from({ length: 24 * 60 }, (_, minutes) => {
     const powerW = 600 + Math.round(200 * Math.sin(minutes / 90));

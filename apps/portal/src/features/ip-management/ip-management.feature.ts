@@ -1,9 +1,10 @@
 import { defineFeature } from "@demarc/shell/feature.ts";
+import { ipManagementTexts } from "./ip-management-texts.ts";
 import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 
 export const ipManagement = defineFeature({
   name: "ip-management",
-  locales: { en: () => import("./ip-management.en.ts"), nl: () => import("./ip-management.nl.ts") },
+  locales: ipManagementTexts,
   sharedTexts: [listTexts],
   palette: async () => (await import("./ip-management.palette.ts")).palette,
   routes: [
