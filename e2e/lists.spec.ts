@@ -30,6 +30,33 @@ const screens = [
   { what: "TV accounts", variant: "tv", paths: ["/"], lists: ["/tv-accounts"] },
 ] as const;
 
+test("a printed list says which of its rows it holds, in proportion and with its colours", async ({ page }) => {
+  await openAs(page, administrators.main, "/invoices");
+  await firstRow(page).waitFor();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("zoom", "0.8");
+  await expect(page.locator("body")).toHaveCSS("print-color-adjust", "exact");
+  await expect(page.getByRole("combobox", { name: "Rows" })).toBeHidden();
+});
+
+test("on a phone a tile grows with wider text, and cuts none of it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, administrators.main, "/");
+  const tile = page.getByRole("article").filter({ hasText: "To pay" });
+  await tile.waitFor();
+  await page.evaluate(() => {
+    // A style element would be against the policy of the page.
+    const wider = new CSSStyleSheet();
+    wider.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+    );
+    document.adoptedStyleSheets.push(wider);
+  });
+  const room = await tile.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(room).toBe(0);
+});
+
 for (const { what, variant, paths, lists } of screens)
   test(`no page of ${what} moves while it loads on slow 4G`, { tag: "@all" }, async ({ page }) => {
     // A guard against what hangs: dozens of pages load slowly, on a machine that may be shared.

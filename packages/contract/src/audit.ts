@@ -32,6 +32,11 @@ export const AuditEvent = Type.Object(
     action: described(Type.String(), "What was done, such as line.reference-changed", "line.reference-changed"),
     entityType: described(Type.String(), "Kind of the changed record", "customer"),
     entityId: described(Type.String(), "Id of the changed record", "20120280"),
+    subject: described(
+      nullableText(),
+      "Number or name of the record; null if it has none, or no longer exists",
+      "LN-104207 Hoofdkantoor Zwolle",
+    ),
     before: described(Type.Unknown(), "Values before the change; secrets are masked"),
     after: described(Type.Unknown(), "Values after the change; secrets are masked"),
     ip: described(nullableText(), "IP address of the request; null if there is none", "198.51.100.23"),

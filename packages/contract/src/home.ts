@@ -178,7 +178,7 @@ export const HomeEvent = Type.Object(
       "What happened: the type of a line event, an action of the activity log, or the type of a TV event; `source` says which",
       "line.reference-changed",
     ),
-    subject: described(nullableText(), "Name of the record; null without one", "Hoofdkantoor Zwolle"),
+    subject: described(nullableText(), "Number or name of the record; null without one", "Hoofdkantoor Zwolle"),
     actor: described(
       nullableText(),
       "Name of the person or the API token; null if there is none",

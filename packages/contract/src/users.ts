@@ -80,7 +80,7 @@ export const openedBy = {
     "wdm",
     "manualAgreements",
   ],
-  RESELLER_SERVICE_DESK: ["ipManagement", "endCustomers", "tenTenTenTv"],
+  RESELLER_SERVICE_DESK: ["lineTests", "ipManagement", "endCustomers", "tenTenTenTv"],
 } as const satisfies Record<Role, readonly string[]>;
 
 const chosenRoles = () => Type.Array(oneOf(roles), { minItems: 1, maxItems: roles.length, uniqueItems: true });

@@ -15,6 +15,7 @@ import type { OperatorRouteContext, PrivilegedContext } from "./route-context.ts
 import type { Searcher } from "./search.ts";
 import type { Seller } from "./process/seller.ts";
 import type { SharedSources } from "./shared-sources.ts";
+import type { RecordName } from "./record-names.ts";
 import type { WorkEntry } from "./work.ts";
 
 /** The order in which demo data loads. A phase may refer to records of earlier phases. */
@@ -70,6 +71,7 @@ export interface FeatureDefinition {
   readonly dates?: readonly CalendarSource[];
   readonly notifications?: readonly NotificationSource[];
   readonly staffMails?: readonly StaffMailSource[];
+  readonly records?: readonly RecordName[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];
 }

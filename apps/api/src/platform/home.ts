@@ -1,6 +1,7 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { HomeEvent, HomeFigures } from "@demarc/contract/home";
 import type { Sql } from "./database/sql.ts";
+import type { RecordName } from "./record-names.ts";
 
 export interface HomeFigure {
   readonly name: keyof HomeFigures;
@@ -14,7 +15,7 @@ export interface HomeEventSource {
   readonly source: HomeEvent["source"];
   readonly role?: Role;
   /** A statement of at most `limit` rows, newest first. */
-  readonly find: (customerId: number, limit: number) => Sql<Omit<HomeEvent, "source">>;
+  readonly find: (customerId: number, limit: number, records: readonly RecordName[]) => Sql<Omit<HomeEvent, "source">>;
 }
 
 export interface HomeParts {

@@ -22,6 +22,7 @@ const event = (change: Partial<AuditEvent> = {}): AuditEvent => ({
   action: "customer.address-changed",
   entityType: "customer",
   entityId: "20120280",
+  subject: "Polderlicht ICT B.V.",
   before: { name: "Polderlicht ICT B.V.", address: { street: "Polderlichtweg", city: "Zwolle" }, version: 1 },
   after: { name: "Polderlicht ICT B.V.", address: { street: "Dijkweg", city: "Zwolle" }, version: 2 },
   ip: "192.0.2.7",
@@ -94,7 +95,7 @@ describe("an entry", () => {
     const token = { description: "Sync", status: "ACTIVE", expiresAt: "2026-12-24T11:00:00Z", scopes: ["read-only"] };
     answering({
       "limit=25&offset=0": page([
-        event({ action: "token.created", entityType: "token", before: null, after: token }),
+        event({ action: "token.created", entityType: "token", subject: "Sync", before: null, after: token }),
         event({ id: 8, before: { iban: "NL74••••••••••0025" }, after: { iban: null, loyaltyParticipant: true } }),
       ]),
     });

@@ -15,6 +15,7 @@ export default {
   "required.loaDocumentId": "Add the letter of authorisation (LOA).",
   "required.mandateAccepted": "Accept the mandate to continue.",
   "required.name": "Enter the name.",
+  "required.optionId": "Choose an option.",
   "required.password": "Enter a password.",
   "required.phoneNumber": "Enter the phone number.",
   "required.postalCode": "Enter the postal code.",

@@ -16,6 +16,7 @@ export default {
   "required.loaDocumentId": "Voeg de autorisatiebrief (LOA) toe.",
   "required.mandateAccepted": "Ga akkoord met de machtiging om door te gaan.",
   "required.name": "Vul de naam in.",
+  "required.optionId": "Kies een optie.",
   "required.password": "Vul een wachtwoord in.",
   "required.phoneNumber": "Vul het telefoonnummer in.",
   "required.postalCode": "Vul de postcode in.",

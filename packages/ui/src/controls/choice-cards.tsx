@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./choice-cards.module.css";
 import box from "./choice.module.css";
 import { classNames } from "../class-names.ts";
@@ -23,9 +23,11 @@ interface ChoiceCardsProps {
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChoose: (value: string) => void;
+  /** The first card, for a form that moves the focus to its first error. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function ChoiceCards({ name, label, choices, value, error, onChoose }: ChoiceCardsProps) {
+export function ChoiceCards({ name, label, choices, value, error, onChoose, ref }: ChoiceCardsProps) {
   const id = fieldId(name);
   return (
     <fieldset
@@ -39,6 +41,7 @@ export function ChoiceCards({ name, label, choices, value, error, onChoose }: Ch
         {choices.map(({ refusal, ...choice }, place) => (
           <label key={choice.value} className={classNames(styles.card, refusal !== undefined && styles.off)}>
             <input
+              ref={place === 0 ? ref : undefined}
               id={place === 0 ? id : `${id}-${choice.value}`}
               type="radio"
               name={name}

@@ -6,9 +6,9 @@ import { useKitText } from "../kit-text.ts";
 
 const shownForMs = 2500;
 
-/** A label within a sentence: "Customer number" becomes "customer number", "IBAN" and "LN-104207" stay. */
+/** A label within a sentence: "Customer number" becomes "customer number"; "IBAN", "KvK number" and "LN-104207" stay. */
 const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

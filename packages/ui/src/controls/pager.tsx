@@ -25,12 +25,12 @@ export function Pager({ page, pageSize, total, capped = false, hrefOf, sizes, ch
   const pages = Math.ceil(total / pageSize);
   const least = Math.min(...(sizes?.options ?? []));
   return (
-    <nav className={styles.pager} aria-label={t("list.pages")} data-print="hide">
+    <nav className={styles.pager} aria-label={t("list.pages")}>
       <p role="status" className={styles.range}>
         {t(capped ? "list.range-capped" : "list.range", { from, to, total })}
       </p>
       {children}
-      <div className={styles.end}>
+      <div className={styles.end} data-print="hide">
         {sizes && total > least && (
           <label className={styles.size}>
             {t("list.rows")}

@@ -1,4 +1,5 @@
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { type NamedRecord, uuidIn } from "../../platform/record-names.ts";
 import type { Work } from "../../platform/work.ts";
 
 /**
@@ -12,3 +13,6 @@ export const findMsaToSign = (customerId: number) => sql<Work>`
       'route', '/company/agreements')) filter (where status in ('PENDING_SIGNATURE', 'SIGNING')), '[]') as objects
   from msa where customer_id = ${customerId}::int
     and status in ('PENDING_SIGNATURE', 'SIGNING', 'SIGNED', 'ACTIVE') having count(*) > 0`;
+
+export const findMsaName = (id: Sql) => sql<NamedRecord>`
+  select title as name from msa where id = ${uuidIn(id)}`;

@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { agreementNotifications } from "./agreement-notifications.ts";
 import { agreementsCommand } from "./agreements.commands.ts";
 import { agreementsJobs, agreementsTimers } from "./agreements.jobs.ts";
-import { findMsaToSign } from "./agreement-work.queries.ts";
+import { findMsaName, findMsaToSign } from "./agreement-work.queries.ts";
 import { agreementsRoutes } from "./agreements.routes.ts";
 import { signingReportRoutes } from "./signing/signing-report.routes.ts";
 
@@ -14,6 +14,7 @@ export const agreements = defineFeature({
   routes: [agreementsRoutes, signingReportRoutes],
   jobs: ({ config, log }) => agreementsJobs(config, log),
   timers: agreementsTimers,
+  records: [{ kind: "msa", find: findMsaName }],
   work: [
     {
       kind: "msa-unsigned",

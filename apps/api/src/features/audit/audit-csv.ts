@@ -14,4 +14,5 @@ export const auditColumns: CsvColumns<AuditRow> = {
   after: ["Na", (row) => row.after],
   ip: ["IP-adres", (row) => row.ip],
   requestId: ["Verzoek-id", (row) => row.requestId],
+  subject: ["Gegeven", (row) => row.subject],
 };

@@ -4,6 +4,7 @@ import type { HomeEvent } from "@demarc/contract/home";
 import { personName } from "../../platform/changes/change-actors.ts";
 import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql, type Sql } from "../../platform/database/sql.ts";
+import { type RecordName, recordName } from "../../platform/record-names.ts";
 
 export interface AuditFilter {
   readonly entityType?: string;
@@ -30,12 +31,22 @@ const actors = sql`
   left join api_token token on actor_type = 'API_TOKEN' and token.customer_id = page.customer_id
     and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end`;
 
-/** Adds actor names; a token gets its description. The page of events is selected before the names are joined. */
-const named = (events: Sql) => sql<AuditRow>`
+const stated = (field: string) => sql`coalesce(page.after ->> ${field}::text, page.before ->> ${field}::text)`;
+
+/** The name of the record of an event, or the one that the event states, such as that of a deleted contact. */
+const subject = (records: readonly RecordName[]) => sql`
+  coalesce(${recordName(records, sql`page.entity_type`, sql`page.entity_id`)},
+    case when ${stated("firstName")} <> '' and ${stated("lastName")} <> ''
+      then concat_ws(' ', ${stated("firstName")}, nullif(${stated("middleName")}, ''), ${stated("lastName")}) end,
+    nullif(${stated("name")}, ''), nullif(${stated("description")}, ''), nullif(${stated("username")}, ''))`;
+
+/** Adds names: of actors, where a token gets its description, and of records. The page of events is selected before. */
+const named = (events: Sql, records: readonly RecordName[]) => sql<AuditRow>`
   with page as (${events})
   select page.id, at, actor_type as "actorType", actor_id as "actorId",
     coalesce(account.username, token.description) as "actorName", action,
-    entity_type as "entityType", entity_id as "entityId", before, after, host(ip) as ip, request_id as "requestId"
+    entity_type as "entityType", entity_id as "entityId",
+    ${subject(records)} as subject, before, after, host(ip) as ip, request_id as "requestId"
   from page ${actors}
   order by at desc, page.id desc`;
 
@@ -45,18 +56,40 @@ const fromOffset = (customerId: number, filter: AuditFilter, offset: number) => 
     select at, id from audit_event where ${condition(customerId, filter)}
     order by at desc, id desc limit 1 offset ${offset}::int)`;
 
-export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) =>
-  named(sql`
+export const listAuditEvents = (
+  customerId: number,
+  filter: AuditFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  records: readonly RecordName[],
+) =>
+  named(
+    sql`
     select * from audit_event where ${condition(customerId, filter)}
     ${offset > 0 ? fromOffset(customerId, filter, offset) : empty}
-    order by at desc, id desc limit ${limit}::int`);
+    order by at desc, id desc limit ${limit}::int`,
+    records,
+  );
 
-/** The latest changes with their actors; sign-ins, saved views and downloads are left out. */
-export const findLatestChanges = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
-  select page.at, page.action, null as subject, '/company/audit' as route,
+/** Saving a draft writes an event each time: so many events of a home are looked through for one that differs. */
+const repeatsPerEvent = 10;
+
+/**
+ * The latest changes with their actors; sign-ins, saved views and downloads are left out. The same change of a record by the same
+ * person within ten minutes of the next one counts once.
+ */
+export const findLatestChanges = (customerId: number, limit: number, records: readonly RecordName[]) => sql<
+  Omit<HomeEvent, "source">
+>`
+  select page.at, page.action, ${subject(records)} as subject, '/company/audit' as route,
     coalesce(${personName}, token.description) as actor
   from (
-    select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')
+    select * from (
+      select *, lead(at) over (partition by action, entity_id, actor_id order by at, id) as next from (
+        select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')
+        order by at desc, id desc limit ${limit * repeatsPerEvent}::int
+      ) latest
+    ) followed
+    where next is null or next > at + interval '10 minutes'
     order by at desc, id desc limit ${limit}::int
   ) page ${actors}`;
 
@@ -71,11 +104,15 @@ export const listAuditEventsAfter = (
   filter: AuditFilter,
   limit: number,
   place: AuditPlace | undefined,
+  records: readonly RecordName[],
 ) =>
-  named(sql`
+  named(
+    sql`
     select * from audit_event where ${condition(customerId, filter)}
     ${place ? sql`and (at, id) < (${place.at}::timestamptz, ${place.id}::bigint)` : empty}
-    order by at desc, id desc limit ${limit}::int`);
+    order by at desc, id desc limit ${limit}::int`,
+    records,
+  );
 
 /** The number of events, counted up to the cap plus one. */
 export const countAuditEvents = (customerId: number, filter: AuditFilter) =>

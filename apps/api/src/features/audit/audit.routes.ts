@@ -7,7 +7,7 @@ import { auditColumns } from "./audit-csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 import * as queries from "./audit.queries.ts";
 
-export function auditRoutes({ serve, database, clock }: RouteContext): void {
+export function auditRoutes({ serve, database, clock, records }: RouteContext): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
     return pageAnswer(
@@ -15,7 +15,8 @@ export function auditRoutes({ serve, database, clock }: RouteContext): void {
       caller,
       { limit, offset },
       {
-        items: (size, from) => queries.listAuditEvents(params.customerId, filter, size, from),
+        items: (size, from) =>
+          queries.listAuditEvents(params.customerId, filter, { limit: size, offset: from }, records),
         total: () => queries.countAuditEvents(params.customerId, filter),
       },
     );
@@ -26,7 +27,7 @@ export function auditRoutes({ serve, database, clock }: RouteContext): void {
     const { customerId } = params;
     const day = amsterdamDate(clock.now());
     const events = partsOf<AuditRow>(database, caller, (last, limit) =>
-      queries.listAuditEventsAfter(customerId, filter, limit, last),
+      queries.listAuditEventsAfter(customerId, filter, limit, last, records),
     );
     return csvFile({ database, caller, csv }, `ledger-${customerId}-${day}.csv`, auditColumns, events);
   });

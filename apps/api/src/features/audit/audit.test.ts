@@ -82,6 +82,49 @@ describe("listAuditEvents", () => {
     expect(await found(`&from=${today?.before}&to=${today?.day}`)).toEqual(["first of today", "last of yesterday"]);
   });
 
+  it("200 names the record of each event, or what the event says of one that no longer exists", async () => {
+    const [order] = await api.database.rows<{ id: string; number: string }>(
+      "select id, order_number as number from customer_order where customer_id = $1 and order_number is not null limit 1",
+      [companyIds.polderlicht],
+    );
+    const [line] = await api.database.rows<{ id: string; number: string }>(
+      "select id, line_number as number from line where customer_id = $1 limit 1",
+      [companyIds.polderlicht],
+    );
+    const [foreign] = await api.database.rows<{ id: string }>("select id from rack where customer_id <> $1 limit 1", [
+      companyIds.polderlicht,
+    ]);
+    await api.database.rows(
+      `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, before, after)
+       select '13 months', $1, 'SYSTEM', 'subject', kind, id, 'null', after
+       from unnest($2::text[], $3::text[], $4::jsonb[]) as given (kind, id, after)`,
+      [
+        companyIds.polderlicht,
+        ["order", "line", "rack", "power", "contact", "test"],
+        [order?.id, line?.id, foreign?.id, "", "gone", "x"],
+        [
+          null,
+          null,
+          null,
+          null,
+          '{"firstName": "Sanne", "middleName": "van der", "lastName": "Meer"}',
+          '{"name": "Museum"}',
+        ],
+      ],
+    );
+    const { body } = await list("?entityType=order,line,rack,power,contact,test&limit=6");
+    const subjects = Object.fromEntries(body.items.map(({ entityType, subject }) => [entityType, subject]));
+    expect(subjects).toEqual({
+      order: order?.number,
+      line: expect.stringContaining(line?.number ?? "no line"),
+      rack: null,
+      power: null,
+      contact: "Sanne van der Meer",
+      test: "Museum",
+    });
+    await api.database.rows("delete from audit_event where action = 'subject'");
+  });
+
   it("200 counts up to ten thousand, each filter by itself", async () => {
     const insert = (first: number, last: number) =>
       api.database.rows(
@@ -128,7 +171,9 @@ describe("exportAuditEvents", () => {
       ),
     );
     const [head, ...lines] = answer.body.trimEnd().split("\r\n");
-    expect(head).toBe("\ufeffat,actorType,actorName,actorId,action,entityType,entityId,before,after,ip,requestId");
+    expect(head).toBe(
+      "\ufeffat,actorType,actorName,actorId,action,entityType,entityId,before,after,ip,requestId,subject",
+    );
     expect(new Set(lines.map((line) => line.split(",")[6])).size).toBe(10_001);
     expect(lines).toHaveLength(10_001);
   });
@@ -187,4 +232,23 @@ it("200 the home has the latest changes of records, without sign-ins, views and 
   const actions = body.events.map(({ action }) => action);
   expect(actions.slice(0, 2)).toEqual(["contact.updated", "contact.created"]);
   for (const left of ["session.started", "view.created", "document.uploaded"]) expect(actions).not.toContain(left);
+});
+
+it("200 the home shows a change once that a person repeats within minutes, with its record", async () => {
+  const [order] = await api.database.rows<{ id: string; number: string }>(
+    "select id, order_number as number from customer_order where customer_id = $1 and order_number is not null limit 1",
+    [companyIds.polderlicht],
+  );
+  await api.database.rows(
+    `insert into audit_event (kept, at, customer_id, actor_type, action, entity_type, entity_id)
+     select '7 years', now() + make_interval(mins => minutes), $1, 'SYSTEM', 'order.updated', 'order', $2
+     from unnest(array[5, 9, 14, 40]) as given (minutes)`,
+    [companyIds.polderlicht, order?.id],
+  );
+  const { body } = await api.send<Home>("GET", "/v1/home", { token });
+  expect(body.events.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual([
+    ["order.updated", order?.number],
+    ["order.updated", order?.number],
+    ["contact.updated", null],
+  ]);
 });

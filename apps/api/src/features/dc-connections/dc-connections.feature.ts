@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { connectionDiversityRoutes } from "./connection-diversity.routes.ts";
 import { connectionJobs, connectionTimers } from "./connection-letters.jobs.ts";
 import { findDueLetters, findExpiredLetters } from "./dc-connections.queries.ts";
-import { serviceEnded, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { serviceEnded, serviceName, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
 import { connectionKind } from "./dc-connection.kind.ts";
 import { dcConnectionsRoutes } from "./dc-connections.routes.ts";
 
@@ -14,6 +14,7 @@ export const dcConnections = defineFeature({
   routes: [dcConnectionsRoutes, connectionDiversityRoutes],
   jobs: ({ config }) => connectionJobs(config),
   timers: connectionTimers,
+  records: [serviceName(connectionKind)],
   searchers: [serviceSearcher(connectionKind)],
   work: [
     {

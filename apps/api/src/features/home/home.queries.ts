@@ -1,5 +1,6 @@
 import { homeEvents } from "@demarc/contract/home";
 import type { HomeParts } from "../../platform/home.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import { join, sql } from "../../platform/database/sql.ts";
 
 export interface FoundPart {
@@ -9,7 +10,7 @@ export interface FoundPart {
 }
 
 /** One statement for all figures and events, with a row per figure and per event; there must be at least one part. */
-export const homeStatement = ({ figures, events }: HomeParts, customerId: number) => {
+export const homeStatement = ({ figures, events }: HomeParts, customerId: number, records: readonly RecordName[]) => {
   const found = [
     ...figures.map(
       ({ name, find }) => sql`
@@ -18,7 +19,7 @@ export const homeStatement = ({ figures, events }: HomeParts, customerId: number
     ...events.map(
       ({ source, find }) => sql`
         select 'event' as part, ${source}::text as name, to_jsonb(found) as data
-        from (${find(customerId, homeEvents)}) found`,
+        from (${find(customerId, homeEvents, records)}) found`,
     ),
   ];
   return sql<FoundPart>`${join(found, " union all ")}`;

@@ -6,12 +6,12 @@ import { homeStatement } from "./home.queries.ts";
 import { eventsOf, figuresOf, partsFor } from "./home.rules.ts";
 
 export function homeRoutes(api: RouteContext): void {
-  const { serve, database, home } = api;
+  const { serve, database, home, records } = api;
   serve(contract.getHome, async ({ caller }) => {
     const parts = partsFor(home, caller.roles);
     const [waiting, found, unread] = await Promise.all([
       findWork(database, caller, api),
-      database.read(caller, homeStatement(parts, caller.customerId)),
+      database.read(caller, homeStatement(parts, caller.customerId, records)),
       findUnread(database, caller, api),
     ]);
     return { work: waiting, figures: figuresOf(found), events: eventsOf(found), ...(unread ? { unread } : {}) };

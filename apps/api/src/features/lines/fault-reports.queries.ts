@@ -1,7 +1,8 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import type { NamedRecord } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { spacedPostalCode } from "./line-address.conditions.ts";
 
@@ -114,3 +115,6 @@ export const findFaultAnswer = (customerId: number, number: string) => sql<Notif
   select line.line_number as subject, left(report.answer, 200) as detail, '/lines/detail/' || line.id as link
   from fault_report report join line on line.id = report.line_id
   where report.number = ${number} and report.customer_id = ${customerId}::int`;
+
+export const findReportName = (id: Sql) => sql<NamedRecord>`
+  select number as name from fault_report where number = ${id}`;

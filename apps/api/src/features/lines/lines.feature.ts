@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { faultCommand } from "./fault-reports.commands.ts";
-import { searchFaultReports } from "./fault-reports.queries.ts";
+import { findReportName, searchFaultReports } from "./fault-reports.queries.ts";
 import { faultReportsRoutes } from "./fault-reports.routes.ts";
 import { lineAvailabilityRoutes } from "./line-availability.routes.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
@@ -9,7 +9,7 @@ import { findDownLines } from "./line-parts.queries.ts";
 import { lineNotifications } from "./line-notifications.ts";
 import { lineReferencesRoutes } from "./line-references.routes.ts";
 import { lineJobs } from "./lines.jobs.ts";
-import { serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { serviceName, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
 import { lineKind } from "./line.kind.ts";
 import { linesRoutes } from "./lines.routes.ts";
 
@@ -20,6 +20,7 @@ export const lines = defineFeature({
   writes: ["fault_report", "job", "line", "line_circuit", "line_diagnosis", "line_event", "line_reference_bulk"],
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
+  records: [serviceName(lineKind), { kind: "fault-report", find: findReportName }],
   searchers: [serviceSearcher(lineKind), { kind: "fault-report", find: searchFaultReports }],
   work: [
     {

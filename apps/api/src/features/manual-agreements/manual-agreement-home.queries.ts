@@ -1,5 +1,6 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { type NamedRecord, uuidIn } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
 
@@ -28,3 +29,6 @@ export const searchAgreements = (terms: SearchTerms) =>
     texts: [sql`number`, sql`title`, sql`purchase_order_number`],
     from: sql`manual_agreement where customer_id = current_customer() and status <> 'DRAFT'`,
   });
+
+export const findAgreementName = (id: Sql) => sql<NamedRecord>`
+  select number as name from manual_agreement where id = ${uuidIn(id)}`;

@@ -4,7 +4,13 @@ import { orderActionsRoutes } from "./order-actions.routes.ts";
 import { orderNotifications } from "./order-notifications.ts";
 import { orderStaffMails } from "./order-staff.mails.ts";
 import { ordersRoutes } from "./orders.routes.ts";
-import { findOrderFigures, findPlannedOrders, findWaitingOrders, searchOrders } from "./reading/order-home.queries.ts";
+import {
+  findOrderFigures,
+  findOrderName,
+  findPlannedOrders,
+  findWaitingOrders,
+  searchOrders,
+} from "./reading/order-home.queries.ts";
 
 const role = "RESELLER_ORDER";
 
@@ -27,6 +33,7 @@ export const orders = defineFeature({
   routes: [ordersRoutes, orderActionsRoutes],
   jobs: ({ config }) => confirmationJobs(config),
   demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
+  records: [{ kind: "order", find: findOrderName }],
   searchers: [{ kind: "order", roles: [role], find: searchOrders }],
   work: [
     {

@@ -203,8 +203,11 @@ const portalLink = (page: EmbedPage, words: Words): string => {
 /** Data attributes that the script posts to the parent page. */
 const checkedData = (outcome: Outcome): string => {
   if (outcome.kind !== "checked") return "";
-  const codes = [...new Set(outcome.check.packages.map(({ code }) => code))].join(" ");
-  return ` data-checked="${text(addressQueryText(outcome.query))}" data-codes="${text(codes)}"`;
+  const { packages } = outcome.check;
+  const codes = [...new Set(packages.map(({ code }) => code))].join(" ");
+  // The first network that has a package counts, as in an order.
+  const speeds = Object.fromEntries(packages.toReversed().map(({ code, down, up }) => [code, [down, up]]));
+  return ` data-checked="${text(addressQueryText(outcome.query))}" data-codes="${text(codes)}" data-speeds="${text(JSON.stringify(speeds))}"`;
 };
 
 /** The page with search box, result and recent checks. It works without its script. */

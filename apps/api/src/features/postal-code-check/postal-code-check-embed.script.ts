@@ -8,5 +8,5 @@ export const embedScript =
   "(()=>{const d=document.body.dataset;if(d.notice)console.warn(d.notice);if(parent===self)return;" +
   "const tell=m=>parent.postMessage(m,'*');" +
   `new ResizeObserver(()=>tell({type:${JSON.stringify(frameMessages.height)},height:Math.ceil(document.documentElement.offsetHeight)})).observe(document.documentElement);` +
-  `tell({type:${JSON.stringify(frameMessages.checked)},query:d.checked??null,codes:(d.codes??'').split(' ').filter(Boolean)});` +
+  `tell({type:${JSON.stringify(frameMessages.checked)},query:d.checked??null,codes:(d.codes??'').split(' ').filter(Boolean),speeds:JSON.parse(d.speeds??'{}')});` +
   "if('moved' in d)document.querySelector('[data-focus]')?.focus({preventScroll:true})})()";

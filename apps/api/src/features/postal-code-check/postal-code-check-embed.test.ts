@@ -60,6 +60,15 @@ describe("the embedded check", () => {
     await strict.close();
   });
 
+  it("200 gives the portal the speeds that the packages reach at the address", async () => {
+    const { body } = await page("?q=5211ZZ+19&frame=portal&locale=en");
+    const sent = /data-speeds="([^"]*)"/.exec(body)?.[1] ?? "{}";
+    const speeds = JSON.parse(sent.replaceAll("&quot;", '"')) as Record<string, [number, number]>;
+    const [down, up] = speeds["VDSL-200B"] ?? [];
+    expect(down).toBeLessThan(200_000);
+    expect(body).toContain(`${(down ?? 0) / 1000} / ${(up ?? 0) / 1000} Mbit/s`);
+  });
+
   it("200 keeps five recent checks in its URL, newest first, and ignores invalid addresses", async () => {
     const recent = ["3011ZZ+5", "<b>", "5611ZZ+10", "9999ZZ+1", "1098ZZ+121", "7511ZZ+3"].map(
       (one) => `&recent=${one}`,

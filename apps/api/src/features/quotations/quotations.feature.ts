@@ -3,7 +3,12 @@ import { quotationCommand } from "./operator/quotations.commands.ts";
 import { quotationNotifications } from "./quotation-notifications.ts";
 import { quotationsJobs, quotationsTimers } from "./quotations.jobs.ts";
 import { quotationsRoutes } from "./quotations.routes.ts";
-import { findExpiringQuotations, findQuotationsToDecide, searchQuotations } from "./reading/quotation-home.queries.ts";
+import {
+  findExpiringQuotations,
+  findQuotationName,
+  findQuotationsToDecide,
+  searchQuotations,
+} from "./reading/quotation-home.queries.ts";
 import { quotationRequestsRoutes } from "./requests/quotation-requests.routes.ts";
 
 const role = "RESELLER_ORDER";
@@ -16,6 +21,7 @@ export const quotations = defineFeature({
   routes: [quotationRequestsRoutes, quotationsRoutes],
   jobs: ({ config }) => quotationsJobs(config),
   timers: quotationsTimers,
+  records: [{ kind: "quotation", find: findQuotationName }],
   searchers: [{ kind: "quotation", roles: [role], find: searchQuotations }],
   work: [
     {

@@ -1,5 +1,6 @@
 import type { NoticeSource } from "../../platform/notices.ts";
 import type { NotificationSource } from "../../platform/notifications.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import type { Searcher } from "../../platform/search.ts";
 import type { ServiceStatements } from "./service-statements.conditions.ts";
 import type { ServiceKind } from "./service-kind.ts";
@@ -9,7 +10,7 @@ type ContributingKind = Pick<
   ServiceKind<never, never, never, never, never, never, never>,
   "type" | "search" | "searchRoles" | "title"
 > & {
-  readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded">;
+  readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded" | "findName">;
 };
 
 export const serviceSearcher = ({ type, search, searchRoles }: ContributingKind): Searcher => ({
@@ -21,6 +22,11 @@ export const serviceSearcher = ({ type, search, searchRoles }: ContributingKind)
 export const serviceNotice = ({ type, statements }: ContributingKind): NoticeSource => ({
   kind: type,
   contracts: statements.contracts,
+});
+
+export const serviceName = ({ type, statements }: ContributingKind): RecordName => ({
+  kind: type,
+  find: statements.findName,
 });
 
 export const serviceEnded = ({ type, statements, title }: ContributingKind): NotificationSource => ({

@@ -3,6 +3,7 @@ import type { SortColumns } from "../../platform/database/order-by.ts";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { NoticeContract } from "../../platform/notices.ts";
 import type { NotificationFacts } from "../../platform/notifications.ts";
+import { type NamedRecord, type RecordName, uuidIn } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type ChangeableService, type ChangedServiceRow, lifecycleUpdate } from "./service-changes.conditions.ts";
 import {
@@ -133,6 +134,8 @@ export interface ServiceStatements<Row> {
   readonly updateReference: (id: string, reference: string | null, endCustomerId: string | null) => Sql;
   readonly contracts: Sql<NoticeContract>;
   readonly findEnded: (customerId: number, id: string) => Sql<NotificationFacts>;
+  /** The name of a service in the activity log. */
+  readonly findName: RecordName["find"];
   /** For orders, which see all companies: every statement names the company. */
   readonly changes: Pick<ChangeableService, "lock" | "delivered" | "update">;
 }
@@ -141,7 +144,7 @@ export const serviceStatements = <Row>(
   declared: ServiceTable,
   { columns, joined = () => empty, notice, changed }: DeclaredStatements,
 ): ServiceStatements<Row> => {
-  const { table, alias, code, route } = declared;
+  const { table, alias, code, name = code, route } = declared;
   const from = fromOf(declared);
   const find = (customerId: number, id: string) =>
     ofRows<Row>(sql`
@@ -166,6 +169,10 @@ export const serviceStatements = <Row>(
         select concat_ws(' ', ${code}, nullif(${alias}.reference, '')) as subject, null::text as detail,
           ${route}::text || ${alias}.id as link
         from ${from} where ${alias}.id = ${id}::uuid and ${alias}.customer_id = ${customerId}::int`),
+    findName: (id) =>
+      ofRows<NamedRecord>(sql`
+        select concat_ws(' ', ${name}, nullif(${alias}.reference, '')) as name from ${from}
+        where ${alias}.id = ${uuidIn(id)}`),
     changes: {
       lock: (customerId, id) =>
         ofRows<ChangedServiceRow>(sql`

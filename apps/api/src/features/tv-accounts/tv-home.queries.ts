@@ -1,6 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { HomeEvent, TvFigures } from "@demarc/contract/home";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
+import { type NamedRecord, uuidIn } from "../../platform/record-names.ts";
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
 
@@ -65,11 +66,13 @@ export const findWaitingTvAccounts = (customerId: number) => sql<Work>`
     where request.customer_id = ${customerId}::int and request.state = 'PENDING' and request.expires_at > now()
   ) waiting`;
 
+const title = sql`concat(account_nr, ' · ', concat_ws(' ', subscriber ->> 'firstName', subscriber ->> 'middleName', subscriber ->> 'lastName'))`;
+
 /** Accounts of the caller's own company. */
 export const searchTvAccounts = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`id`,
-    title: sql`concat(account_nr, ' · ', concat_ws(' ', subscriber ->> 'firstName', subscriber ->> 'middleName', subscriber ->> 'lastName'))`,
+    title,
     subtitle: sql`concat_ws(', ', reference,
       concat(subscriber #>> '{address,street}', ' ', subscriber #>> '{address,houseNumber}', subscriber #>> '{address,houseNumberExtension}'),
       subscriber #>> '{address,city}')`,
@@ -92,3 +95,6 @@ export const searchTvAccounts = (terms: SearchTerms) =>
         sql`select likely_tv_accounts(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int)`,
       )})`,
   });
+
+export const findTvAccountName = (id: Sql) => sql<NamedRecord>`
+  select ${title} as name from tv_account where id = ${uuidIn(id)}`;

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { wdmDiversityRoutes } from "./wdm-diversity.routes.ts";
 import { findDownWdms } from "./wdm.queries.ts";
-import { serviceEnded, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
+import { serviceEnded, serviceName, serviceNotice, serviceSearcher } from "../services/service-contributions.ts";
 import { wdmKind } from "./wdm.kind.ts";
 import { wdmRoutes } from "./wdm.routes.ts";
 
@@ -11,6 +11,7 @@ export const wdm = defineFeature({
   about: "Wavelengths between data centres: list, reference, channels and comparison.",
   writes: ["wdm_channel", "wdm_service"],
   routes: [wdmRoutes, wdmDiversityRoutes],
+  records: [serviceName(wdmKind)],
   searchers: [serviceSearcher(wdmKind)],
   work: [
     {

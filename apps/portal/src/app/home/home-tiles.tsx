@@ -71,7 +71,7 @@ function ToPay({ figures }: { readonly figures: InvoiceFigures }) {
     <Tile
       label={t("home.to-pay")}
       value={euros(openTotal)}
-      href={late ? "/invoices?status=OVERDUE" : "/invoices?status=OPEN,PARTIALLY_PAID"}
+      href="/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE"
       note={
         <>
           {late && <strong className={styles.bad}>{t("home.overdue", { amount: euros(overdueTotal) })}</strong>}

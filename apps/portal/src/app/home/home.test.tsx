@@ -79,7 +79,7 @@ const home: Home = {
       source: "audit",
       at: "2026-11-19T15:17:00Z",
       action: "contact.updated",
-      subject: null,
+      subject: "Fenna Smit",
       actor: "joris.bakker@polderlicht.example",
       route: "/company/audit",
     },
@@ -112,7 +112,7 @@ test("each figure says what is wrong first, and links to what is behind it", asy
   const toPay = await tileOf("To pay");
   expect(toPay.textContent).toContain("€8,996.95");
   expect(toPay.textContent).toContain("€3,121.38 overdue · 3 invoices");
-  expect(within(toPay).getByRole("link").getAttribute("href")).toBe("/invoices?status=OVERDUE");
+  expect(within(toPay).getByRole("link").getAttribute("href")).toBe("/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE");
   const invoiced = await tileOf("Invoiced in November");
   expect(invoiced.textContent).toContain("€3,422.76");
   expect(invoiced.textContent).toContain("▲ €219.95 more than October");
@@ -143,6 +143,26 @@ test.each([
   const points = { balance: 1840, expires: { points: 340, at }, months: [250, 1840] };
   await show(() => ({ body: { ...home, figures: { points } } }), ["RESELLER_ADMIN"], { loyalty: true });
   expect((await tileOf("Points")).textContent).toContain(words);
+});
+
+test("the grid never holds more than its tiles while they load, so that none moves", async () => {
+  startFeatures(["myInvoices", "myLines", "myOrders"]);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const orders = { open: 4, waiting: 1, drafts: 0 };
+  await show(async () => {
+    await arrived;
+    return { body: { ...home, figures: { ...home.figures, orders } } };
+  });
+  await screen.findByRole("heading", { level: 1 });
+  const grid = document.querySelector("[class*='_tiles_']") as HTMLElement;
+  const tiles = grid.childElementCount;
+  let most = 0;
+  const observer = new MutationObserver(() => (most = Math.max(most, grid.childElementCount)));
+  observer.observe(grid, { childList: true });
+  arrive();
+  await tileOf("Open orders");
+  observer.disconnect();
+  expect(most).toBe(tiles);
 });
 
 test("the power of the racks leads to the worst one, and says how much was used", async () => {
@@ -201,10 +221,12 @@ test("each month is a link to its invoices, with its amounts in words", async ()
   expect(screen.getByText(/The highest month is November 2026 with €3,422.76/)).toBeTruthy();
 });
 
-test("the latest events name the line, or the person who changed something", async () => {
+test("the latest events name the record, and the person who changed it", async () => {
   await show();
   expect((await screen.findByText("Connection lost")).parentElement?.textContent).toContain("Terrein Zwolle");
-  expect((await screen.findByText("Contact changed")).parentElement?.textContent).toContain("joris.bakker@");
+  expect((await screen.findByText("Contact changed")).parentElement?.textContent).toContain(
+    "Fenna Smit · joris.bakker@",
+  );
 });
 
 test("a failed load can be retried", async () => {

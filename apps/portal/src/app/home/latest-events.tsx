@@ -18,7 +18,22 @@ const tones: Readonly<Record<string, string | undefined>> = {
   ACCOUNT_SUSPENDED: "warn",
   ACCOUNT_CANCELLED: "warn",
   COMMAND_FAILED: "bad",
+  // How actions of the activity log end.
+  accepted: "ok",
+  completed: "ok",
+  signed: "ok",
+  activated: "ok",
+  paid: "ok",
+  resumed: "ok",
+  rejected: "bad",
+  failed: "bad",
+  declined: "warn",
+  cancelled: "warn",
+  suspended: "warn",
+  terminated: "warn",
 };
+
+const toneOf = (action: string) => tones[action] ?? tones[action.slice(action.indexOf(".") + 1)] ?? "off";
 
 /** The start of the keys of the words for an event, by its source. */
 const keys = { line: "lines.event", audit: "audit.action", tv: "tv.event" } as const;
@@ -57,7 +72,7 @@ export function LatestEvents({ events, hasLog }: LatestEventsProps) {
         {events.map(({ source, at, action, subject, actor, route }) => (
           <li key={`${source} ${at} ${action} ${subject}`} className={styles.event}>
             <time dateTime={at}>{whenOf(at, locale)}</time>
-            <span className={classNames(styles.dot, styles[tones[action] ?? "off"])} />
+            <span className={classNames(styles.dot, styles[toneOf(action)])} />
             <span className={styles.words}>
               <span>{inWords(`${keys[source]}.${action}`)}</span>
               {source !== "audit" && route ? (
@@ -65,7 +80,7 @@ export function LatestEvents({ events, hasLog }: LatestEventsProps) {
                   {subject}
                 </a>
               ) : (
-                <span className={styles.subject}>{actor ?? subject}</span>
+                <span className={styles.subject}>{[subject, actor].filter(Boolean).join(" · ")}</span>
               )}
             </span>
           </li>

@@ -6,7 +6,7 @@ import { searchFrom } from "@demarc/shell/lists/list-search.ts";
 import { loadCatalogues, translate } from "@demarc/shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { anyApi, fakeApi } from "@demarc/shell/testing/fake-api.ts";
-import { differencesOf, fieldName, isUuid, subjectOf, valueText } from "./audit-difference.ts";
+import { differencesOf, fieldName, isUuid, valueText } from "./audit-difference.ts";
 import { auditFilters } from "./audit-filters.ts";
 import { auditList, auditQuery } from "./audit.data.ts";
 
@@ -105,20 +105,6 @@ test.each([
   [`${id}0`, false],
   [`x${id}`, false],
 ])("%s is an id: %s", (text, expected) => expect(isUuid(text)).toBe(expected));
-
-describe("the subject of an entry", () => {
-  test.each<[object | null, object | null, string | undefined]>([
-    [null, { firstName: "Sanne", middleName: "van der", lastName: "Meer", name: "x" }, "Sanne van der Meer"],
-    [{ firstName: "Sanne", lastName: "Meer" }, { lastName: "Wit" }, "Sanne Wit"],
-    [null, { firstName: "Sanne", username: "sanne" }, "sanne"],
-    [null, { name: "Museum", description: "d", username: "u" }, "Museum"],
-    [null, { name: "", description: "Script", username: "u" }, "Script"],
-    [{ name: "Before" }, null, "Before"],
-    [null, null, undefined],
-  ])("%j, then %j is %s", (before, after, subject) => {
-    expect(subjectOf({ before, after })).toBe(subject);
-  });
-});
 
 test("a page of the log is requested by actor, kind and days", async () => {
   const { sent } = anyApi({ items: [] });

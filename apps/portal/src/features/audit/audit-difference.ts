@@ -1,6 +1,4 @@
-import type { AuditEvent } from "@demarc/contract/audit";
 import { deviceName } from "@demarc/contract/core/device-name";
-import { fullName } from "@demarc/contract/core/customer-contact";
 import { formatDate, hasText, type Locale, type Translate } from "@demarc/shell/translate.ts";
 
 export interface Difference {
@@ -78,17 +76,3 @@ export const valueText = (t: Translate, field: string | undefined, value: unknow
 export const actionText = (t: Translate, action: string): string => textOr(t, `audit.action.${action}`, action);
 
 export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
-
-const textIn = (record: Readonly<Record<string, unknown>>, name: string): string | undefined => {
-  const value = record[name];
-  return typeof value === "string" && value !== "" ? value : undefined;
-};
-
-/** The name of the record: of a person or company, or the purpose of a token. */
-export const subjectOf = ({ before, after }: Pick<AuditEvent, "before" | "after">): string | undefined => {
-  const record = { ...fieldsOf(before), ...fieldsOf(after) };
-  const [firstName, lastName] = [textIn(record, "firstName"), textIn(record, "lastName")];
-  if (firstName !== undefined && lastName !== undefined)
-    return fullName({ firstName, lastName, middleName: textIn(record, "middleName") ?? null });
-  return textIn(record, "name") ?? textIn(record, "description") ?? textIn(record, "username");
-};

@@ -11,7 +11,6 @@ import {
   fieldName,
   isUuid,
   kindText,
-  subjectOf,
   valueText,
 } from "./audit-difference.ts";
 import { auditList } from "./audit.data.ts";
@@ -22,7 +21,7 @@ export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { at, action, entityType } = event;
-  const record = [kindText(t as Translate, entityType), subjectOf(event)].filter(Boolean).join(" · ");
+  const record = [kindText(t as Translate, entityType), event.subject].filter(Boolean).join(" · ");
   return (
     <li>
       <details className={styles.entry}>

@@ -99,6 +99,7 @@ export default {
   "orders.author.OPERATOR": "Our team",
   "orders.author.SYSTEM": "Automatically",
   "orders.history": "History",
+  "orders.question-answered": "Answered",
   "orders.documents": "Documents",
   "orders.download": "Download {name}",
   "orders.banner.draft": "This order is not placed yet",

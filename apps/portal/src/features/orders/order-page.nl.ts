@@ -99,6 +99,7 @@ export default {
   "orders.author.OPERATOR": "Ons team",
   "orders.author.SYSTEM": "Automatisch",
   "orders.history": "Geschiedenis",
+  "orders.question-answered": "Beantwoord",
   "orders.documents": "Documenten",
   "orders.download": "{name} downloaden",
   "orders.banner.draft": "Deze order is nog niet geplaatst",

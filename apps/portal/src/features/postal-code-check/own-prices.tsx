@@ -11,7 +11,7 @@ import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
-import type { CheckedAddress } from "./postal-code-check.data.ts";
+import type { CheckedAddress, Speed } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
@@ -23,8 +23,26 @@ const priceOf = ({ products }: Package, chargeType: "NRC" | "MRC"): number =>
 const euros = (amount: number, locale: Locale): string =>
   formatNumber(amount, locale, { style: "currency", currency: "EUR" });
 
-const speedOf = ({ speedDown, speedUp }: Package, locale: Locale): string =>
-  `${formatNumber((speedDown ?? 0) / 1000, locale)} / ${formatNumber((speedUp ?? 0) / 1000, locale)} Mbit/s`;
+/** With one decimal, as in the frame. */
+const speedText = (speed: Speed, locale: Locale): string => {
+  const [down, up] = speed.map((kbit) => formatNumber(kbit / 1000, locale, { maximumFractionDigits: 1 }));
+  return `${down} / ${up} Mbit/s`;
+};
+
+/** The speed that the address gets, and that of the package if it is higher. */
+function SpeedCell({ sold, here = sold }: { readonly sold: Speed; readonly here: Speed | undefined }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const isLess = here[0] < sold[0] || here[1] < sold[1];
+  return (
+    <>
+      <span className={styles.speed}>{speedText(here, locale)}</span>
+      {isLess && (
+        <span className={styles.sold}>{t("postal-code-check.speed-sold", { speed: speedText(sold, locale) })}</span>
+      )}
+    </>
+  );
+}
 
 /** The company's prices for the packages at an address. The portal requests them, because the frame has no token. */
 export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
@@ -39,7 +57,9 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       key: "speed",
       header: t("postal-code-check.speed"),
       phone: "hidden",
-      cell: (one) => <span className={styles.speed}>{speedOf(one, locale)}</span>,
+      cell: ({ code, speedDown, speedUp }) => (
+        <SpeedCell sold={[speedDown ?? 0, speedUp ?? 0]} here={checked.speeds[code]} />
+      ),
     },
     {
       key: "monthly",

@@ -6,10 +6,14 @@ import {
 import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { Theme } from "@demarc/shell/theme.ts";
 
-/** A message from the frame: the checked address and the codes of the packages that are available there. */
+/** Download and upload in kbit/s. */
+export type Speed = readonly [down: number, up: number];
+
+/** A message from the frame: the checked address, the codes of the packages that are available there, and their speeds there. */
 export interface CheckedAddress {
   readonly query: AddressQuery;
   readonly codes: readonly string[];
+  readonly speeds: Readonly<Record<string, Speed>>;
 }
 
 export type FrameMessage =
@@ -20,19 +24,32 @@ export type FrameMessage =
 const mostCodes = 50;
 const tallest = 20_000;
 
-const checkedFrom = (query: unknown, codes: unknown): FrameMessage | undefined => {
+const isSpeed = (value: unknown): value is Speed =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part) && part > 0);
+
+/** The speeds of the known packages; a page that does not send them leaves the speeds of the packages. */
+const speedsFrom = (speeds: unknown, codes: readonly string[]): Record<string, Speed> => {
+  if (typeof speeds !== "object" || speeds === null) return {};
+  return Object.fromEntries(
+    Object.entries(speeds).filter((entry): entry is [string, Speed] => codes.includes(entry[0]) && isSpeed(entry[1])),
+  );
+};
+
+const checkedFrom = (query: unknown, codes: unknown, speeds: unknown): FrameMessage | undefined => {
   if (query === null) return { kind: "cleared" };
   const read = typeof query === "string" ? parseAddressQuery(query) : undefined;
   if (!read || !Array.isArray(codes)) return undefined;
-  const known = codes.filter((code): code is string => typeof code === "string" && /^[A-Z0-9-]{1,24}$/.test(code));
-  return { kind: "checked", checked: { query: read, codes: known.slice(0, mostCodes) } };
+  const known = codes
+    .filter((code): code is string => typeof code === "string" && /^[A-Z0-9-]{1,24}$/.test(code))
+    .slice(0, mostCodes);
+  return { kind: "checked", checked: { query: read, codes: known, speeds: speedsFrom(speeds, known) } };
 };
 
 /** Parses a message from the frame. The page may be anyone's, so anything but an exact message is ignored. */
 export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, height, query, codes } = data as Record<string, unknown>;
-  if (type === frameMessages.checked) return checkedFrom(query, codes);
+  const { type, height, query, codes, speeds } = data as Record<string, unknown>;
+  if (type === frameMessages.checked) return checkedFrom(query, codes, speeds);
   if (type !== frameMessages.height || typeof height !== "number") return undefined;
   return height > 0 && height <= tallest ? { kind: "height", pixels: Math.ceil(height) } : undefined;
 };

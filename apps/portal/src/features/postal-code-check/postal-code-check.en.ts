@@ -12,6 +12,7 @@ export default {
   "postal-code-check.own-prices-text": "For {address}, excl. VAT, with a one-month contract.",
   "postal-code-check.package": "Package",
   "postal-code-check.speed": "Download / upload",
+  "postal-code-check.speed-sold": "package of up to {speed}",
   "postal-code-check.monthly": "Per month",
   "postal-code-check.once": "One-off",
   "postal-code-check.order": "Order",

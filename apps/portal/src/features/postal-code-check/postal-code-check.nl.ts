@@ -12,6 +12,7 @@ export default {
   "postal-code-check.own-prices-text": "Voor {address}, excl. btw, bij een contract van een maand.",
   "postal-code-check.package": "Pakket",
   "postal-code-check.speed": "Download / upload",
+  "postal-code-check.speed-sold": "pakket tot {speed}",
   "postal-code-check.monthly": "Per maand",
   "postal-code-check.once": "Eenmalig",
   "postal-code-check.order": "Bestellen",

@@ -160,6 +160,16 @@ describe("a check", () => {
     expect(screen.queryByRole("link", { name: /^Order/ })).toBeNull();
   });
 
+  test("shows the speed of the address, and that of the package where it is higher", async () => {
+    const { say } = await show();
+    const codes = ["FIB-1000", "COAX-600"];
+    await say({ ...checked, codes, speeds: { "FIB-1000": [98_400, 29_520], "COAX-600": "fast", OTHER: [1, 1] } });
+    const speedOf = (name: string) => screen.getByRole("rowheader", { name }).nextElementSibling?.textContent;
+    await screen.findByRole("rowheader", { name: "Fibre 1000" });
+    expect(speedOf("Fibre 1000")).toBe("98.4 / 29.5 Mbit/spackage of up to 1,000 / 1,000 Mbit/s");
+    expect(speedOf("Coax 600")).toBe("1,000 / 1,000 Mbit/s");
+  });
+
   test("of another address, opened by link, reloads the frame", async () => {
     const { say, router } = await show();
     await say(checked);

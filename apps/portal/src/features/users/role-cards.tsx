@@ -22,6 +22,7 @@ const areas: readonly Area[] = [...new Set(roles.flatMap((role): Area[] => [...o
 const wholeOf: Partial<Record<Area, Feature>> = {
   invoiceSettings: "myInvoices",
   linePrices: "myLines",
+  lineTests: "myLines",
   endCustomers: "myLines",
 };
 

@@ -56,6 +56,7 @@ export default {
   "users.area.ledger": "See the activity log",
   "users.area.myInvoices": "Invoices",
   "users.area.invoiceSettings": "Invoice reference and attachments",
+  "users.area.lineTests": "Examine lines and report faults",
   "users.area.linePrices": "See the prices of lines",
   "users.area.endCustomers": "Manage end customers and assign lines to them",
   "users.area.myOrders": "Place and follow orders",

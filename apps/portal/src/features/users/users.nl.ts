@@ -58,6 +58,7 @@ export default {
   "users.area.ledger": "De activiteiten zien",
   "users.area.myInvoices": "Facturen",
   "users.area.invoiceSettings": "Factuurreferentie en bijlagen",
+  "users.area.lineTests": "Lijnen onderzoeken en storingen melden",
   "users.area.linePrices": "De prijzen van lijnen zien",
   "users.area.endCustomers": "Eindklanten beheren en lijnen aan hen koppelen",
   "users.area.myOrders": "Orders plaatsen en volgen",

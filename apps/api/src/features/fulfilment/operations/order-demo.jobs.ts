@@ -1,4 +1,4 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { addWorkingDays, amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
@@ -9,24 +9,39 @@ import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import { findAnyOrderForUpdate } from "../../orders/locked-orders.public.ts";
 import { findTodayAndLocale } from "../acceptance/order-acceptance.queries.ts";
 import { type Operation, operateOrder } from "./order-operations.steps.ts";
-import { listUnfulfilledOrders } from "./order-timers.queries.ts";
+import { findLeadTime, listUnfulfilledOrders } from "./order-timers.queries.ts";
 
 /** Steps from the submission of an order to its delivery. */
 const stepsOfOrder = 4;
 
 export const demoFulfilTimer: Timer = { key: "orders.demo-fulfil", everySeconds: 20 };
 
-const nextOperation = (status: OrderStatus, today: string): Operation | undefined => {
+interface Days {
+  readonly today: string;
+  /** The day that a real delivery would have. */
+  readonly planned: string;
+}
+
+const nextOperation = (status: OrderStatus, { today, planned }: Days): Operation | undefined => {
   if (status === "SUBMITTED") return { action: "accept" };
-  if (status === "ACCEPTED") return { action: "schedule", plannedDate: today };
+  if (status === "ACCEPTED") return { action: "schedule", plannedDate: planned };
   if (status === "SCHEDULED") return { action: "start" };
   if (status !== "IN_PROGRESS") return undefined;
   return { action: "complete", delivery: { deliveredDate: today, fillIn: true } };
 };
 
+/** The first working day that is both possible and not before the preferred date. */
+const plannedDay = (today: string, leadTime: number, preferred: string | null): string => {
+  const possible = addWorkingDays(today, leadTime);
+  return addWorkingDays(daysAfter(preferred !== null && preferred > possible ? preferred : possible, -1), 1);
+};
+
 const takeStep = async (transaction: Transaction, id: string, config: Config): Promise<void> => {
   const [order] = await transaction.query(findAnyOrderForUpdate(id));
-  const wanted = order && nextOperation(order.status, amsterdamDate(new Date()));
+  if (!order) return;
+  const today = amsterdamDate(new Date());
+  const [lead] = await transaction.query(findLeadTime(order.packageCode));
+  const wanted = nextOperation(order.status, { today, planned: plannedDay(today, lead?.days ?? 0, order.wishDate) });
   if (wanted) await operateOrder(changeBySystem(transaction, order.customerId), order, wanted, config);
 };
 

@@ -65,6 +65,9 @@ export const releaseEndedReservations = () => sql`
 export const endQuarantine = () => sql`
   update wdm_channel set state = 'FREE', reserved_until = null where state = 'QUARANTINE' and reserved_until < now()`;
 
+export const findLeadTime = (packageCode: string | null) => sql<{ days: number }>`
+  select lead_time_days as days from package where code = ${packageCode}`;
+
 /** New orders from the portal without a step in the last `seconds`. The orders of the demo data have an external reference. */
 export const listUnfulfilledOrders = (seconds: number) => sql<DueOrderRow>`
   select id from customer_order ordered

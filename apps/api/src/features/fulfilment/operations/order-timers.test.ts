@@ -1,4 +1,4 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { addWorkingDays, amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
@@ -242,6 +242,24 @@ describe("the demo", () => {
     }
     expect(await stateOf(id)).toMatchObject({ status: "COMPLETED", reason: null });
     expect(await reserved(id)).toBe(0);
+  });
+
+  it("plans on the first working day that the lead time allows and the customer asks for", async () => {
+    await plantAddressCheck(database);
+    const { id } = await plantOrder(database, polderlicht, "LINE");
+    const [lead] = await database.rows<{ days: number }>(
+      "select lead_time_days as days from package join customer_order on package_code = code where id = $1",
+      [id],
+    );
+    await fulfil();
+    await aMinute(id);
+    const earliest = addWorkingDays(today, lead?.days ?? 0);
+    // Any Saturday after it.
+    const saturday = daysAfter(earliest, 7 + ((6 - new Date(earliest).getUTCDay() + 7) % 7));
+    await database.rows("update customer_order set wish_date = $2 where id = $1", [id, saturday]);
+    await fulfil();
+    const [planned] = await database.rows("select planned_date::text as day from customer_order where id = $1", [id]);
+    expect(planned).toEqual({ day: addWorkingDays(saturday, 1) });
   });
 
   it("takes a step with twenty orders, those that were submitted first", async () => {

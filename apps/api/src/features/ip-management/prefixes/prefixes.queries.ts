@@ -4,6 +4,7 @@ import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
 import { anyValue } from "../../services/service-columns.conditions.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "./delegation.conditions.ts";
@@ -196,3 +197,9 @@ export const searchAddress = (terms: SearchTerms) => {
       where true`,
   });
 };
+
+export const findPrefixName = (id: Sql) => sql<NamedRecord>`
+  select prefix::text as name from prefix where id = ${uuidIn(id)}`;
+
+export const findRequestName = (id: Sql) => sql<NamedRecord>`
+  select '/' || prefix_length as name from prefix_request where id = ${uuidIn(id)}`;

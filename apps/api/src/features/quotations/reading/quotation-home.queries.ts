@@ -1,6 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { reminderDays } from "@demarc/contract/quotations/quotations";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 
@@ -42,3 +43,6 @@ export const searchQuotations = (terms: SearchTerms) =>
     texts: [sql`number`, sql`title`, sql`sales_person ->> 'name'`, sql`purchase_order_number`],
     from: sql`quotation where customer_id = current_customer() and published_at is not null`,
   });
+
+export const findQuotationName = (id: Sql) => sql<NamedRecord>`
+  select number as name from quotation where id = ${uuidIn(id)}`;

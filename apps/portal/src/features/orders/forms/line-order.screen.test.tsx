@@ -140,6 +140,13 @@ test("an unknown address offers the extensions that its number has", async () =>
   expect(await screen.findByText("Winkelstraat 12 A, 8011 AB Zwolle")).toBeTruthy();
 });
 
+test("a package shows the speed that the address gets, and its own where that is higher", async () => {
+  const packages = demoCheck.packages.map((one) => ({ ...one, down: 98_400 }));
+  fakeApi({ ...shared(), [`GET ${checked}`]: () => ({ body: { ...demoCheck, packages } }) });
+  await show(demoLineForm);
+  expect(await screen.findByRole("radio", { name: /^98.4 Mbit\/s .*package of up to 1 Gbit\/s$/ })).toBeTruthy();
+});
+
 test("an address from the check opens at the packages, and every choice changes the price at once", async () => {
   const api = fakeApi(shared());
   await show(demoLineForm);

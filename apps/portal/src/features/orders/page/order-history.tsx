@@ -12,12 +12,16 @@ export function OrderHistory({ order: { history } }: { readonly order: Order }) 
     <Card title={t("orders.history")}>
       <EventList
         label={t("orders.history")}
-        events={history.toReversed().map(({ at, to, actorType, actorName, reason }, place) => ({
+        events={history.toReversed().map(({ at, from, to, actorType, actorName, reason }, place) => ({
           key: history.length - place,
           at,
           time: formatDate(at, locale, { day: "numeric", month: "short" }),
           tone: orderTones[to],
-          text: t(`orders.status.${to}`),
+          // An answer returns the order to where it was.
+          text:
+            from === "AWAITING_CUSTOMER" && to === "SUBMITTED"
+              ? t("orders.question-answered")
+              : t(`orders.status.${to}`),
           note: [formatDate(at, locale, { timeStyle: "short" }), actorName ?? t(`orders.author.${actorType}`), reason]
             .filter(Boolean)
             .join(" · "),

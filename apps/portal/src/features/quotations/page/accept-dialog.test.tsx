@@ -48,6 +48,14 @@ test.each([
   expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ optionId: one?.id });
 });
 
+test("an empty form leads to the options, its first error", async () => {
+  fakeApi({});
+  await show();
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  await screen.findByRole("link", { name: "Which option do you accept?: Choose an option." });
+  expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
+});
+
 test("without an option nothing is named, and nothing is sent", async () => {
   const { calls } = fakeApi({});
   await show();

@@ -2,7 +2,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { Quotation, QuotationOption } from "@demarc/contract/quotations/quotation-fields";
 import * as contract from "@demarc/contract/quotations/quotations";
 import { useLayoutEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
@@ -44,14 +44,14 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
   });
   const { setValue } = form;
   // Read from the form, which survives a new sign-in: the shown option is sent.
-  const chosenId = useWatch({ control: form.control, name: "optionId" });
+  const {
+    field: { value: chosenId, onChange: choose, ref: cards },
+  } = useController({ control: form.control, name: "optionId" });
   // Set as a change and not as an initial value, because only changed fields survive a new sign-in.
   useLayoutEffect(() => {
     if (optionId !== undefined) setValue("optionId", optionId, { shouldDirty: true });
   }, [optionId, setValue]);
   const chosen = options.find(({ id }) => id === chosenId);
-  const choose = (id: string) =>
-    setValue("optionId", id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const send = form.submit(async (body, key) => {
     await acceptQuotation(quotation, body, key);
     onClose();
@@ -73,6 +73,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
             value={chosenId}
             error={form.errorsByField["optionId"]}
             onChoose={choose}
+            ref={cards}
             choices={options.map((option) => ({
               value: option.id,
               figure: euros(option.mrcTotal),

@@ -138,6 +138,7 @@ export default {
   "order-form.restriction.MIGRATE": "takes over the line",
   "order-form.restriction.SURVEY": "after a survey",
   "order-form.restriction.BEST_EFFORT": "best effort",
+  "order-form.package-up-to": "package of up to {speed}",
   "order-form.not-here": "Not available at this address",
   "order-form.not-with-term": "Not with this term",
   "order-form.not-at-site": "Not available in {site}",

@@ -142,6 +142,7 @@ export default {
   "order-form.restriction.MIGRATE": "neemt de lijn over",
   "order-form.restriction.SURVEY": "na een schouw",
   "order-form.restriction.BEST_EFFORT": "zonder garantie",
+  "order-form.package-up-to": "pakket tot {speed}",
   "order-form.not-here": "Niet leverbaar op dit adres",
   "order-form.not-with-term": "Niet met deze looptijd",
   "order-form.not-at-site": "Niet leverbaar in {site}",

@@ -41,11 +41,11 @@ function FoundAddress({ check }: { readonly check: AvailabilityCheck }) {
   );
 }
 
-const speedOf = ({ speedDown }: Package, locale: Locale) => {
-  const mbit = (speedDown ?? 0) / 1000;
+const speedOf = (kbit: number, locale: Locale) => {
+  const mbit = kbit / 1000;
   return mbit >= 1000
     ? { figure: formatNumber(mbit / 1000, locale), unit: "Gbit/s" }
-    : { figure: formatNumber(mbit, locale), unit: "Mbit/s" };
+    : { figure: formatNumber(mbit, locale, { maximumFractionDigits: 1 }), unit: "Mbit/s" };
 };
 
 /** The packages of an address: those that it has first, slowest first as in the catalogue. */
@@ -54,12 +54,19 @@ export function LinePackagePart() {
   const locale = useLocale();
   const { packages, sent, set } = useOrderForm();
   const check = useQuery({ ...addressCheckQuery(wishOf(sent)), enabled: false }).data?.check;
-  const restrictionsOf = (code: string) => check?.packages.find((one) => one.code === code)?.restrictions;
+  const offerOf = (code: string) => check?.packages.find((one) => one.code === code);
   const faceOf = (one: Package): PackageFace => {
-    const restrictions = restrictionsOf(one.code);
-    const restriction = restrictions?.find((name) => name !== "PLANNED");
+    const offer = offerOf(one.code);
+    const restriction = offer?.restrictions.find((name) => name !== "PLANNED");
+    const sold = one.speedDown ?? 0;
+    const { figure, unit } = speedOf(sold, locale);
+    const isLess = offer !== undefined && offer.down < sold;
+    const notes = [
+      isLess && t("order-form.package-up-to", { speed: `${figure} ${unit}` }),
+      restriction && t(`order-form.restriction.${restriction}`),
+    ];
     return {
-      ...speedOf(one, locale),
+      ...speedOf(offer?.down ?? sold, locale),
       text: (
         <>
           {one.name[locale]}
@@ -71,12 +78,12 @@ export function LinePackagePart() {
           )}
         </>
       ),
-      note: restriction && t(`order-form.restriction.${restriction}`),
-      refusal: restrictions ? undefined : t("order-form.not-here"),
+      note: notes.filter(Boolean).join(", "),
+      refusal: offer ? undefined : t("order-form.not-here"),
     };
   };
-  const here = packages.filter(({ code }) => restrictionsOf(code));
-  const elsewhere = packages.filter(({ code }) => !restrictionsOf(code));
+  const here = packages.filter(({ code }) => offerOf(code));
+  const elsewhere = packages.filter(({ code }) => !offerOf(code));
   return (
     <>
       {check && <FoundAddress check={check} />}
@@ -85,7 +92,7 @@ export function LinePackagePart() {
         faceOf={faceOf}
         onChosen={({ code }) => {
           // Where a line is in use, only a migration can be ordered.
-          if (restrictionsOf(code)?.includes("MIGRATE")) set("action", "MIGRATE");
+          if (offerOf(code)?.restrictions.includes("MIGRATE")) set("action", "MIGRATE");
         }}
       />
     </>
