@@ -14,7 +14,8 @@ export interface RecordName {
 }
 
 /** The id of an event as a uuid; null for another text, which would make the whole log fail. */
-export const uuidIn = (id: Sql): Sql => sql`case when pg_input_is_valid(${id}, 'uuid') then ${id}::uuid end`;
+export const uuidIn = (id: Sql): Sql => sql`
+  case when ${id} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${id}::uuid end`;
 
 /** The name of the record of an event; null if no slice names its kind, or if it no longer exists. */
 export const recordName = (records: readonly RecordName[], kind: Sql, id: Sql): Sql => sql`
