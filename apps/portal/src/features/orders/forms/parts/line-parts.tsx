@@ -66,7 +66,7 @@ export function LinePackagePart() {
       restriction && t(`order-form.restriction.${restriction}`),
     ];
     return {
-      ...speedOf(offer?.down ?? sold, locale),
+      ...speedOf(isLess ? offer.down : sold, locale),
       text: (
         <>
           {one.name[locale]}
