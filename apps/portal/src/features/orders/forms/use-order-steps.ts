@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { PrefilledName } from "../../services/order-paths.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
@@ -44,7 +44,6 @@ const prefilled: Readonly<Record<PrefilledName, true>> = {
 export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigateWhileOpen();
-  const router = useRouter();
   const [opening] = useState(Math.min(opensAt, reached));
   const named = names.indexOf(new URLSearchParams(searchStr).get("step") ?? "");
   const step = Math.min(named < 0 ? opening : named, reached);
@@ -52,6 +51,11 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   const refusals = refused?.step === step ? refused.times : 0;
+  // A step and the name of the draft can be asked for at once: neither takes the other back, although the URL follows later.
+  const asked = useRef(searchStr);
+  useEffect(() => {
+    asked.current = searchStr;
+  }, [searchStr]);
 
   useEffect(() => {
     if (shown.current === step) return;
@@ -68,10 +72,13 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   }, [refusals]);
 
   const pathOf = (to: number): string => addressOf(pathname, searchStr, { step: names[to] });
+  const hrefWith = (changes: Readonly<Record<string, string | undefined>>): string => {
+    const href = addressOf(pathname, asked.current, changes);
+    asked.current = href.slice(pathname.length);
+    return href;
+  };
   const go = (to: number): void => {
-    // The draft may have been added to the URL since the button was pressed.
-    const search = router.state.location.searchStr;
-    if (to !== step) void navigate({ href: addressOf(pathname, search, { step: names[to] }) });
+    if (to !== step) void navigate({ href: hrefWith({ step: names[to] }) });
   };
   return {
     step,
@@ -91,7 +98,7 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
     nameDraft: (id: string): void => {
       const changes = Object.fromEntries(Object.keys(prefilled).map((name) => [name, undefined]));
       void navigate({
-        href: addressOf(pathname, router.state.location.searchStr, { ...changes, draft: id }),
+        href: hrefWith({ ...changes, draft: id }),
         replace: true,
         // It happens while the person is busy: a page that jumps to its top also loses a click that is under way.
         resetScroll: false,
