@@ -1,7 +1,7 @@
 -- Rights of service tokens, by area and verb, instead of one scope; rotation; the reason of a change; what a plan shows.
+-- Each statement takes its lock for an instant only.
+set local lock_timeout = '5s';
 
-drop function service_token_principal(bytea);
-alter type service_principal rename attribute scopes to rights;
 alter table service_token drop constraint service_token_scopes_check;
 alter table service_token rename column scopes to rights;
 update service_token set rights = array['power.ingest', 'power.correct'] where 'power' = any (rights);
@@ -15,10 +15,20 @@ alter table service_token
 drop index service_token_live;
 create unique index service_token_live on service_token (name) where revoked_at is null and replaced_at is null;
 
-create function service_token_principal(hash bytea) returns setof service_principal
+create type service_holder as (token_id uuid, name text, rights text[], ranges text[], expires_at timestamptz);
+
+-- The system that a token belongs to. No row: unknown, revoked or expired.
+create function service_token_holder(hash bytea) returns setof service_holder
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select id, name, rights, ranges::text[], expires_at from service_token
   where secret_hash = hash and revoked_at is null and expires_at > now()
+$$;
+
+-- For processes of the version before, which know one scope.
+create or replace function service_token_principal(hash bytea) returns setof service_principal
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select token_id, name, case when rights && array['power.ingest', 'power.correct'] then array['power'] else '{}' end, ranges, expires_at
+  from service_token_holder(hash)
 $$;
 
 -- At most one write a day for each right of a token.
@@ -28,24 +38,37 @@ create function note_service_right_use(token uuid, used text) returns void
     where id = token and used = any (rights)
       and coalesce((used_rights ->> used)::timestamptz < now() - interval '1 day', true)
 $$;
-revoke execute on function service_token_principal, note_service_right_use from public;
-grant execute on function service_token_principal, note_service_right_use to portal_auth;
+revoke execute on function service_token_holder, note_service_right_use from public;
+grant execute on function service_token_holder, note_service_right_use to portal_auth;
 
-alter table audit_event add column reason text check (char_length(reason) <= 500);
+-- The contract bounds its length. What belongs to no company, such as a service token, is in the ledger too; no customer sees it.
+alter table audit_event add column reason text, alter column customer_id drop not null;
+-- The rows of a planned change are those after the last id before it.
+grant select on sequence audit_event_id_seq to portal_operator;
+
+create or replace procedure make_audit_partition(tree text, since timestamptz, until timestamptz)
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  execute format('create temporary table moved_audit_event on commit drop as select * from public.%I where at >= %L and at < %L',
+    tree || '_rest', since, until);
+  execute format('delete from public.%I where at >= %L and at < %L', tree || '_rest', since, until);
+  execute format('create table public.%I partition of public.%I for values from (%L) to (%L)',
+    tree || to_char(since at time zone 'UTC', '_YYYY_MM'), tree, since, until);
+  insert into public.audit_event (id, at, kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before,
+      after, ip, request_id, reason) overriding system value
+    select id, at, kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id, reason
+    from moved_audit_event;
+  drop table moved_audit_event;
+end $$;
 
 -- The plan of a change names the mails of its own transaction.
-create index mail_message_created on mail_message (created_at);
 create function own_mails() returns table (recipient text, subject text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select recipient, subject from mail_message
-  where created_at >= now() and xmin = pg_current_xact_id()::xid order by id
+  where id >= first_uuidv7(now() - interval '1 second') and xmin = pg_current_xact_id()::xid
 $$;
 revoke execute on function own_mails from public;
 grant execute on function own_mails to portal_operator;
-
--- Lists of the operator API are in the order of the last change.
-create index customer_application_updated on customer_application (updated_at, id);
-create index customer_updated on customer (updated_at, id);
 
 -- Signs out the people of a company, and revokes its tokens. The rows announce it to every process.
 create function shut_out_company(company int) returns void
@@ -57,6 +80,3 @@ create function shut_out_company(company int) returns void
 $$;
 revoke execute on function shut_out_company from public;
 grant execute on function shut_out_company to portal_operator;
-
--- What belongs to no company, such as a service token, is in the ledger too. No customer sees it.
-alter table audit_event alter column customer_id drop not null;

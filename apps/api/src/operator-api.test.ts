@@ -27,6 +27,31 @@ describe("rights", () => {
     expect(rights.filter((right) => !used.has(right))).toEqual([]);
   });
 
+  it("are those of this table", () => {
+    expect(Object.fromEntries(endpoints.map(({ name, access }) => [name, access.right]))).toEqual({
+      addPowerReadings: "power.ingest",
+      approveApplication: "applications.decide",
+      askApplicant: "applications.decide",
+      changeCustomer: "customers.write",
+      correctPowerReadings: "power.correct",
+      createServiceToken: "tokens.manage",
+      getApplication: "applications.read",
+      listApplications: "applications.read",
+      listCustomers: "customers.read",
+      listServiceTokens: "tokens.read",
+      putCustomer: "customers.write",
+      readCustomer: "customers.read",
+      readCustomerByRef: "customers.read",
+      reinstateCustomer: "customers.suspend",
+      rejectApplication: "applications.decide",
+      reviewApplication: "applications.decide",
+      revokeServiceToken: "tokens.manage",
+      rotateServiceToken: "tokens.manage",
+      suspendCustomer: "customers.suspend",
+      terminateCustomer: "customers.suspend",
+    });
+  });
+
   it("reading and writing an area are apart", () => {
     const reads = endpoints.filter(({ method }) => method === "GET").map(({ access }) => access.right);
     const writes = new Set(endpoints.filter(({ method }) => method !== "GET").map(({ access }) => access.right));
@@ -64,7 +89,7 @@ describe("rights", () => {
       const customer = await api.tokenOf("joris.bakker@polderlicht.example");
       for (const refused of [undefined, expired, bound, customer])
         expect([refused?.slice(0, 4), (await call(refused)).status]).toEqual([refused?.slice(0, 4), 401]);
-      expect((await call(bound, "192.0.2.7")).status).toBeLessThan(300);
+      expect([401, 403]).not.toContain((await call(bound, "192.0.2.7")).status);
     },
   );
 });
@@ -91,7 +116,11 @@ describe("a plan", () => {
     const sums = tables.map(
       ({ name }) => `select '${name}' as name, count(*) as rows, sum(hashtext(t::text)) as sum from ${name} t`,
     );
-    return api.database.rows(`${sums.join(" union all ")} order by name`);
+    // Gaps between the ids of the ledger and of histories mean nothing.
+    const numbers = await api.database.rows(
+      "select sequencename, last_value from pg_sequences where sequencename !~ '_event_id_seq$' order by 1",
+    );
+    return [await api.database.rows(`${sums.join(" union all ")} order by name`), numbers];
   };
 
   it.each(written.filter(isPlanned).map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -113,12 +142,14 @@ describe("a plan", () => {
          from audit_event where at >= $1 order by id`,
       );
       const events = await rows<{ type: string }>("select type from outbox_event where created_at >= $1 order by id");
-      const mails = await rows("select recipient as to, subject from mail_message where created_at >= $1 order by id");
+      const mails = await rows(
+        "select recipient as to, subject from mail_message where created_at >= $1 order by recipient, subject",
+      );
       expect(ledger.length).toBeGreaterThan(0);
       expect(dry.body.changes.map(({ entity, field }) => `${entity} ${field}`).toSorted()).toEqual(
         ledger.flatMap(({ entity, fields }) => fields.map((field) => `${entity} ${field}`)).toSorted(),
       );
-      expect(dry.body.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+      expect(dry.body.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type).toSorted());
       expect(dry.body.mails).toEqual(mails);
     },
   );

@@ -19,6 +19,9 @@ export interface Access {
   readonly reads?: true;
 }
 
+/** Access of the operator's systems with a right. */
+export const serviceRight = <const Name extends Right>(right: Name) => ({ caller: "service", right }) as const;
+
 /** Services in data centres are only for people with the order role. */
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
 

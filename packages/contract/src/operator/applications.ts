@@ -1,7 +1,7 @@
+import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { nullable, nullableText, instant, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
-import type { Right } from "../core/rights.ts";
 import { variants } from "../core/variants.ts";
 import { Address } from "../core/address.ts";
 import { applicantTypes, applicationEvents, applicationStates } from "../signup.ts";
@@ -13,8 +13,6 @@ declare module "../core/words.ts" {
     readonly operatorApplications: typeof import("./applications.ts");
   }
 }
-
-const may = (right: Right) => ({ caller: "service", right }) as const;
 
 const NumberCheck = nullable(
   Type.Object(
@@ -52,7 +50,11 @@ export const OperatorApplication = Type.Object(
       }),
       "The applicant",
     ),
-    ibanMasked: described(nullableText(), "IBAN of which only the end is readable; null without one", "••••0025"),
+    ibanMasked: described(
+      nullableText(),
+      "IBAN of which only both ends are readable; null without one",
+      "NL74••••••••••0025",
+    ),
     interests: described(Type.Array(Type.String()), "Products that the company is interested in"),
     message: described(nullableText(), "Message of the applicant; null without one", null),
     emailVerifiedAt: described(nullable(instant()), "When the e-mail address was confirmed; null before that"),
@@ -82,6 +84,20 @@ export const OperatorApplication = Type.Object(
 );
 export type OperatorApplication = Static<typeof OperatorApplication>;
 
+/** What a decision answers: reading the rest is a right of its own. */
+const WrittenApplication = written(
+  Type.Object(
+    {
+      id: OperatorApplication.properties.id,
+      reference: OperatorApplication.properties.reference,
+      state: OperatorApplication.properties.state,
+      customerId: OperatorApplication.properties.customerId,
+      version: recordVersion(),
+    },
+    { title: "Application" },
+  ),
+);
+
 const ofApplication = payload("operatorApplicationPath", {
   applicationId: described(uuid(), "Id of the application", "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b"),
 });
@@ -91,7 +107,7 @@ export const listApplications = endpoint({
   summary: "List applications for an account",
   method: "GET",
   path: "/operator/v1/application",
-  access: may("applications.read"),
+  access: serviceRight("applications.read"),
   query: payload("applicationQuery", {
     ...listQuery,
     state: described(Type.Optional(oneOf(applicationStates)), "Only applications in this state"),
@@ -104,28 +120,28 @@ export const getApplication = endpoint({
   summary: "Get an application to decide on",
   method: "GET",
   path: "/operator/v1/application/:applicationId",
-  access: may("applications.read"),
+  access: serviceRight("applications.read"),
   params: ofApplication,
   responses: { 200: OperatorApplication },
 });
 
 const decides = {
   method: "POST",
-  access: may("applications.decide"),
+  access: serviceRight("applications.decide"),
   params: ofApplication,
   query: payload("applicationPlan", planQuery),
   idempotent: "optional",
-  responses: { 200: written(OperatorApplication) },
+  responses: { 200: WrittenApplication },
 } as const;
 
 export const reviewApplication = endpoint({
   ...decides,
   name: "reviewApplication",
   summary: "Start the review of an application",
-  details: "The e-mail address need not be confirmed first. In review already, nothing changes.",
+  details: "The e-mail address need not be confirmed first. An application that is already in review stays as it is.",
   path: "/operator/v1/application/:applicationId/review",
   body: payload("applicationReview", { reason: reason() }),
-  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const askApplicant = endpoint({
@@ -139,7 +155,7 @@ export const askApplicant = endpoint({
     text: described(requiredText(2000), "The question, in the language of the applicant", "What is your KvK number?"),
     reason: reason(),
   }),
-  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const approveApplication = endpoint({
@@ -151,7 +167,13 @@ export const approveApplication = endpoint({
   path: "/operator/v1/application/:applicationId/approve",
   body: payload("applicationApproval", { reason: reason() }),
   errors: {
-    409: ["application.state-conflict", "customer.coc-in-use", "account.username-in-use", "plan-outdated"],
+    409: [
+      "application.state-conflict",
+      "customer.coc-in-use",
+      "account.username-in-use",
+      "edit-conflict",
+      "plan-outdated",
+    ],
   },
 });
 
@@ -162,5 +184,5 @@ export const rejectApplication = endpoint({
   details: "Mails the reason to the applicant.",
   path: "/operator/v1/application/:applicationId/reject",
   body: payload("applicationRejection", { reason: requiredReason() }),
-  errors: { 409: ["application.state-conflict", "plan-outdated"] },
+  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });

@@ -1,4 +1,5 @@
 import { Address, AddressInput, addressRules } from "../core/address.ts";
+import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
@@ -14,9 +15,7 @@ import {
   requiredText,
 } from "../core/fields.ts";
 import { invoiceAttachmentPreferences } from "../core/invoices/invoice-attachments.ts";
-import { described, type Static, type TSchema, Type } from "../core/json-schema.ts";
-import type { Right } from "../core/rights.ts";
-import type { Rules } from "../core/rules.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
 import { variants } from "../core/variants.ts";
 import { customerStatuses, customerTypes } from "../company.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
@@ -36,10 +35,9 @@ export const ledger = {
   "customer.terminated": "customer.terminated",
 } as const;
 
-const may = (right: Right) => ({ caller: "service", right }) as const;
-
 export const vatTreatments = ["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"] as const;
 
+const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
 const externalRef = () => described(nullableText(), "Your own id of the company; null without one", "CRM-1042");
 
 export const OperatorCustomer = Type.Object(
@@ -61,7 +59,7 @@ export const OperatorCustomer = Type.Object(
     ibanMasked: described(
       nullableText(),
       "IBAN of which only both ends are readable; null without one",
-      "NL74••••0025",
+      "NL74••••••••••0025",
     ),
     paymentMethod: described(oneOf(["DIRECT_DEBIT", "CREDIT_TRANSFER"]), "How the company pays"),
     paymentTermDays: described(Type.Integer(), "Payment term in days", 14),
@@ -92,13 +90,10 @@ export const OperatorCustomer = Type.Object(
 );
 export type OperatorCustomer = Static<typeof OperatorCustomer>;
 
-/** Without a value a field stays as it is, and a new record gets its default. Null empties it. */
-const maybe = <Field extends TSchema>(field: Field) => Type.Optional(field);
-const emptiable = (max: number, rules: Rules = {}) => optionalText(max, rules);
-
+// Without a value a field stays as it is, and a new record gets its default. Null empties it.
 const optionalFields = {
   parentCustomerId: described(
-    maybe(
+    Type.Optional(
       nullable(
         Type.Union([
           customerNumber(),
@@ -109,42 +104,48 @@ const optionalFields = {
     "The reseller: its customer number, or your own id of it as `{ref}`; null without one",
     null,
   ),
-  tradeName: described(emptiable(120, { printable: true }), "Trade name of the company", "Company"),
-  coc: described(emptiable(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
+  tradeName: described(optionalText(120, { printable: true }), "Trade name of the company", "Company"),
+  coc: described(optionalText(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
   oin: described(
-    maybe(nullable(Type.String({ pattern: "^[0-9]{20}$" }))),
+    Type.Optional(nullable(Type.String({ pattern: "^[0-9]{20}$" }))),
     "Dutch government identification number, 20 digits",
     null,
   ),
-  vatNumber: described(emptiable(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),
+  vatNumber: described(optionalText(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),
   vatTreatment: described(
-    maybe(oneOf(vatTreatments)),
+    Type.Optional(oneOf(vatTreatments)),
     "How VAT is charged; by default it follows from the country and the VAT number",
   ),
-  invoiceAddress: described(maybe(nullable(AddressInput)), "Address for invoices; null if it is the visiting address"),
-  paymentTermDays: described(maybe(Type.Integer({ minimum: 0, maximum: 90 })), "Payment term in days", 14),
-  customInvoiceReference: described(emptiable(35), "Reference that is printed on every invoice", "KP-4711"),
+  invoiceAddress: described(
+    Type.Optional(nullable(AddressInput)),
+    "Address for invoices; null if it is the visiting address",
+  ),
+  paymentTermDays: described(Type.Optional(Type.Integer({ minimum: 0, maximum: 90 })), "Payment term in days", 14),
+  customInvoiceReference: described(optionalText(35), "Reference that is printed on every invoice", "KP-4711"),
   invoiceAttachmentPreference: described(
-    maybe(oneOf(invoiceAttachmentPreferences)),
+    Type.Optional(oneOf(invoiceAttachmentPreferences)),
     "Files that are attached to the e-mail with an invoice",
   ),
   invoiceEmail: described(
-    emptiable(254, { email: true }),
+    optionalText(254, { email: true }),
     "E-mail address for invoices; null sends them to the billing contacts",
     "facturen@company.example",
   ),
   peppolId: described(
-    maybe(nullable(Type.String({ pattern: "^[0-9]{4}:[A-Za-z0-9]{1,50}$" }))),
+    Type.Optional(nullable(Type.String({ pattern: "^[0-9]{4}:[A-Za-z0-9]{1,50}$" }))),
     "Peppol participant id",
     "0106:99990011",
   ),
-  loyaltyParticipant: described(maybe(Type.Boolean()), "True if the company takes part in the loyalty programme"),
+  loyaltyParticipant: described(
+    Type.Optional(Type.Boolean()),
+    "True if the company takes part in the loyalty programme",
+  ),
   creditLimit: described(
-    maybe(nullable(Type.String({ pattern: "^[0-9]{1,12}\\.[0-9]{2}$" }))),
+    Type.Optional(nullable(Type.String({ pattern: "^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$" }))),
     "Orders above this amount wait for the operator; null without a limit",
     "25000.00",
   ),
-  discountClass: described(emptiable(20), "Price class of the company; null for list prices", "PARTNER-A"),
+  discountClass: described(optionalText(20), "Price class of the company; null for list prices", "PARTNER-A"),
 };
 
 const mainFields = {
@@ -164,15 +165,15 @@ export type CustomerRecord = Static<typeof CustomerRecord>;
 
 export const CustomerChange = payload("customerChange", {
   externalRef: described(
-    maybe(requiredText(64)),
-    "Your own id of the company, if it has none yet; it cannot be changed afterwards",
+    Type.Optional(Type.String({ pattern: refPattern })),
+    "Your own id of the company, if it has none yet: letters, digits and . _ : -; it cannot be changed afterwards",
     "CRM-1042",
   ),
-  type: maybe(mainFields.type),
-  variant: maybe(mainFields.variant),
-  name: maybe(mainFields.name),
-  address: maybe(mainFields.address),
-  locale: maybe(mainFields.locale),
+  type: Type.Optional(mainFields.type),
+  variant: Type.Optional(mainFields.variant),
+  name: Type.Optional(mainFields.name),
+  address: Type.Optional(mainFields.address),
+  locale: Type.Optional(mainFields.locale),
   ...optionalFields,
   reason: reason(),
 });
@@ -189,7 +190,7 @@ const customerRules = ({ address, invoiceAddress, type, parentCustomerId }: Part
 const ofCustomer = payload("operatorCustomerPath", customerIdParam);
 const ofRef = payload("customerRefPath", {
   externalRef: described(
-    Type.String({ pattern: "^[A-Za-z0-9._:-]{1,64}$" }),
+    Type.String({ pattern: refPattern }),
     "Your own id of the company: letters, digits and . _ : -",
     "CRM-1042",
   ),
@@ -200,7 +201,7 @@ export const listCustomers = endpoint({
   summary: "List customers",
   method: "GET",
   path: "/operator/v1/customer",
-  access: may("customers.read"),
+  access: serviceRight("customers.read"),
   query: payload("customerQuery", {
     ...listQuery,
     status: described(Type.Optional(oneOf(customerStatuses)), "Only customers with this status"),
@@ -218,7 +219,7 @@ export const readCustomer = endpoint({
   summary: "Get a customer",
   method: "GET",
   path: "/operator/v1/customer/:customerId",
-  access: may("customers.read"),
+  access: serviceRight("customers.read"),
   params: ofCustomer,
   responses: { 200: OperatorCustomer },
 });
@@ -228,7 +229,7 @@ export const readCustomerByRef = endpoint({
   summary: "Get a customer by your own id",
   method: "GET",
   path: "/operator/v1/customer/ref/:externalRef",
-  access: may("customers.read"),
+  access: serviceRight("customers.read"),
   params: ofRef,
   responses: { 200: OperatorCustomer },
 });
@@ -238,15 +239,26 @@ const writes = {
   idempotent: "optional",
 } as const;
 
-const Upserted = Type.Object(
-  {
-    ...OperatorCustomer.properties,
-    outcome: described(oneOf(outcomes), "What the call did"),
-  },
-  { title: "UpsertedCustomer" },
+/** What a write answers: reading the rest is a right of its own. */
+const WrittenCustomer = written(
+  Type.Object(
+    {
+      id: OperatorCustomer.properties.id,
+      externalRef: externalRef(),
+      status: OperatorCustomer.properties.status,
+      version: recordVersion(),
+      outcome: described(oneOf(outcomes), "What the call did"),
+    },
+    { title: "Customer" },
+  ),
 );
 
-const refusals = ["customer.coc-in-use", "customer.has-children", "customer.state-conflict"] as const;
+const refusals = [
+  "customer.coc-in-use",
+  "customer.ref-taken",
+  "customer.has-children",
+  "customer.state-conflict",
+] as const;
 
 export const putCustomer = endpoint({
   ...writes,
@@ -256,12 +268,12 @@ export const putCustomer = endpoint({
     "Creates an active company, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. A new company without a reseller gets the agreement to sign.",
   method: "PUT",
   path: "/operator/v1/customer/ref/:externalRef",
-  access: may("customers.write"),
+  access: serviceRight("customers.write"),
   params: ofRef,
   body: CustomerRecord,
   rules: customerRules,
-  responses: { 200: written(Upserted) },
-  errors: { 409: [...refusals, "plan-outdated"] },
+  responses: { 200: WrittenCustomer },
+  errors: { 409: [...refusals, "edit-conflict", "plan-outdated"] },
 });
 
 export const changeCustomer = endpoint({
@@ -271,19 +283,19 @@ export const changeCustomer = endpoint({
   details: "A field that is left out keeps its value.",
   method: "PATCH",
   path: "/operator/v1/customer/:customerId",
-  access: may("customers.write"),
+  access: serviceRight("customers.write"),
   params: ofCustomer,
   body: CustomerChange,
   rules: customerRules,
-  responses: { 200: written(Upserted) },
-  errors: { 409: [...refusals, "customer.ref-taken", "edit-conflict", "plan-outdated"] },
+  responses: { 200: WrittenCustomer },
+  errors: { 409: [...refusals, "edit-conflict", "plan-outdated"] },
 });
 
 const standing = {
   ...writes,
   method: "POST",
   params: ofCustomer,
-  responses: { 200: written(OperatorCustomer) },
+  responses: { 200: WrittenCustomer },
 } as const;
 
 export const suspendCustomer = endpoint({
@@ -292,9 +304,9 @@ export const suspendCustomer = endpoint({
   summary: "Suspend a customer",
   details: "Its people can sign in, read everything and pay, and cannot order, accept or change services.",
   path: "/operator/v1/customer/:customerId/suspend",
-  access: may("customers.suspend"),
+  access: serviceRight("customers.suspend"),
   body: payload("customerSuspension", { reason: requiredReason() }),
-  errors: { 409: ["customer.state-conflict", "plan-outdated"] },
+  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const reinstateCustomer = endpoint({
@@ -302,9 +314,9 @@ export const reinstateCustomer = endpoint({
   name: "reinstateCustomer",
   summary: "End the suspension of a customer",
   path: "/operator/v1/customer/:customerId/reinstate",
-  access: may("customers.suspend"),
+  access: serviceRight("customers.suspend"),
   body: payload("customerReinstatement", { reason: reason() }),
-  errors: { 409: ["customer.state-conflict", "plan-outdated"] },
+  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const terminateCustomer = endpoint({
@@ -313,7 +325,15 @@ export const terminateCustomer = endpoint({
   summary: "End the relation with a customer",
   details: "Its people are signed out and its tokens stop. It cannot be undone.",
   path: "/operator/v1/customer/:customerId/terminate",
-  access: may("customers.suspend"),
+  access: serviceRight("customers.suspend"),
   body: payload("customerTermination", { reason: requiredReason() }),
-  errors: { 409: ["customer.state-conflict", "customer.has-services", "customer.has-children", "plan-outdated"] },
+  errors: {
+    409: [
+      "customer.state-conflict",
+      "customer.has-services",
+      "customer.has-children",
+      "edit-conflict",
+      "plan-outdated",
+    ],
+  },
 });

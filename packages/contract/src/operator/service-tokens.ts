@@ -1,3 +1,4 @@
+import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
@@ -15,9 +16,6 @@ export const ledger = {
   "service-token.rotated": "service-token.rotated",
   "service-token.revoked": "service-token.revoked",
 } as const;
-
-const may = { caller: "service", right: "tokens.manage" } as const;
-const mayRead = { caller: "service", right: "tokens.read" } as const;
 
 const right = () => oneOf(rights);
 
@@ -63,20 +61,21 @@ const days = { minimum: 1, maximum: 3650 } as const;
 export const listServiceTokens = endpoint({
   name: "listServiceTokens",
   summary: "List service tokens",
-  details: "Those that work first, at most 200.",
+  details: "Working tokens first, at most 200.",
   method: "GET",
   path: "/operator/v1/service-token",
-  access: mayRead,
+  access: serviceRight("tokens.read"),
   responses: { 200: Type.Array(ServiceToken) },
 });
 
 export const createServiceToken = endpoint({
   name: "createServiceToken",
   summary: "Create a service token",
-  details: "It gets no right that the caller lacks. The token is shown once.",
+  details:
+    "It gets no right that the caller lacks, no address from which the caller does not work, and ends no later. The token is shown once.",
   method: "POST",
   path: "/operator/v1/service-token",
-  access: may,
+  access: serviceRight("tokens.manage"),
   body: payload("serviceTokenRequest", {
     name: described(
       Type.String({ pattern: "^[a-z0-9][a-z0-9.-]{0,39}$" }),
@@ -90,7 +89,7 @@ export const createServiceToken = endpoint({
     days: described(Type.Optional(Type.Integer(days)), "Days until it expires; 365 by default", 365),
     ranges: described(
       Type.Optional(Type.Array(range, { maxItems: 20 })),
-      "Addresses that may use it, without bits of a host; without any, all",
+      "Addresses that may use it, without host bits; without any, all",
       ["192.0.2.0/24"],
     ),
     reason: reason(),
@@ -108,7 +107,7 @@ export const rotateServiceToken = endpoint({
     "The new token has the same name, rights and addresses. The old one works for the hours of the overlap. The token is shown once.",
   method: "POST",
   path: "/operator/v1/service-token/:tokenId/rotate",
-  access: may,
+  access: serviceRight("tokens.manage"),
   params: ofToken,
   body: payload("serviceTokenRotation", {
     overlapHours: described(
@@ -131,10 +130,10 @@ export const revokeServiceToken = endpoint({
   details: "It is refused within a second.",
   method: "POST",
   path: "/operator/v1/service-token/:tokenId/revoke",
-  access: may,
+  access: serviceRight("tokens.manage"),
   params: ofToken,
   query: payload("serviceTokenPlan", planQuery),
   body: payload("serviceTokenRevocation", { reason: requiredReason() }),
   responses: { 200: written(ServiceToken) },
-  errors: { 409: ["plan-outdated"] },
+  errors: { 403: ["right.missing"], 409: ["plan-outdated"] },
 });

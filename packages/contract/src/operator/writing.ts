@@ -11,7 +11,7 @@ declare module "../core/words.ts" {
 export const planQuery = {
   dryRun: described(
     Type.Optional(oneOf(["true", "false"])),
-    "`true` answers what the change would do, and does nothing",
+    "`true` returns what the change would do, without making it",
   ),
   planHash: described(
     Type.Optional(Type.String({ pattern: "^[0-9a-f]{64}$" })),
@@ -19,20 +19,18 @@ export const planQuery = {
   ),
 };
 
-const reasonText = "Why the change is made; it is kept in the ledger";
+const reasonText = "Why the change is made; it is kept with the change";
 
 export const reason = () => described(optionalText(500), reasonText, "Agreed by telephone");
 export const requiredReason = () => described(requiredText(500), reasonText, "Agreed by telephone");
-
-const value = () => Type.Unknown();
 
 export const PlannedChange = Type.Object(
   {
     entity: described(Type.String(), "Kind of record", "application"),
     id: described(Type.String(), "Id of the record; `new-1` for the first one that would be created", "new-1"),
     field: described(Type.String(), "Field that changes", "state"),
-    before: described(value(), "Value before the change; null for a new record", "UNDER_REVIEW"),
-    after: described(value(), "Value after the change", "APPROVED"),
+    before: described(Type.Unknown(), "Value before the change; null for a new record", "UNDER_REVIEW"),
+    after: described(Type.Unknown(), "Value after the change", "APPROVED"),
   },
   { title: "PlannedChange" },
 );
@@ -52,7 +50,7 @@ const plan = {
         { title: "PlannedEvent" },
       ),
     ),
-    "The events that leave, in their order",
+    "The events that leave, by type",
   ),
   mails: described(
     Type.Array(

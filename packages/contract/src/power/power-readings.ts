@@ -1,3 +1,4 @@
+import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { largestInteger, oneOf, payload, requiredText } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
@@ -115,15 +116,13 @@ export const AcceptedReadings = Type.Object(
 );
 export type AcceptedReadings = Static<typeof AcceptedReadings>;
 
-const ofPower = (right: "power.ingest" | "power.correct") => ({ caller: "service", right }) as const;
-
 export const addPowerReadings = endpoint({
   name: "addPowerReadings",
   summary: "Create power readings",
   details: `At most ${mostReadings} readings per request. Sending a reading again changes nothing.`,
   method: "POST",
   path: "/operator/v1/power-reading",
-  access: ofPower("power.ingest"),
+  access: serviceRight("power.ingest"),
   body: Type.Array(PowerReading, { title: "powerReadings", maxItems: mostReadings }),
   records: true,
   responses: { 202: AcceptedReadings },
@@ -136,7 +135,7 @@ export const correctPowerReadings = endpoint({
   details: "Replaces readings or adds late ones. The correction is recorded with its reason.",
   method: "POST",
   path: "/operator/v1/power-reading/correct",
-  access: ofPower("power.correct"),
+  access: serviceRight("power.correct"),
   idempotent: "optional",
   bodyBytes: 512 * 1024,
   body: payload("powerCorrectionRequest", {

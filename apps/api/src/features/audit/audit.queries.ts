@@ -40,13 +40,19 @@ const subject = (records: readonly RecordName[]) => sql`
       then concat_ws(' ', ${stated("firstName")}, nullif(${stated("middleName")}, ''), ${stated("lastName")}) end,
     nullif(${stated("name")}, ''), nullif(${stated("description")}, ''), nullif(${stated("username")}, ''))`;
 
+/** What only the operator sees of a company. */
+const ofOperator = ["creditLimit", "discountClass", "externalRef"];
+
+const shown = (values: Sql) => sql`
+  case jsonb_typeof(${values}) when 'object' then ${values} - ${ofOperator}::text[] else ${values} end`;
+
 /** Adds names: of actors, where a token gets its description, and of records. The page of events is selected before. */
 const named = (events: Sql, records: readonly RecordName[]) => sql<AuditRow>`
   with page as (${events})
   select page.id, at, actor_type as "actorType", actor_id as "actorId",
     coalesce(account.username, token.description) as "actorName", action,
     entity_type as "entityType", entity_id as "entityId",
-    ${subject(records)} as subject, before, after, host(ip) as ip, request_id as "requestId"
+    ${subject(records)} as subject, ${shown(sql`before`)} as before, ${shown(sql`after`)} as after, host(ip) as ip, request_id as "requestId"
   from page ${actors}
   order by at desc, page.id desc`;
 

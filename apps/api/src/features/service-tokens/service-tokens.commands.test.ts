@@ -101,14 +101,14 @@ describe("the command", () => {
     expect(stored?.found).toBe(1);
     await operate(["revoke", "collector-ams1"]);
     await expect.poll(async () => (await post(made)).statusCode).toBe(401);
-    await expect(operate(["revoke", "collector-ams1"])).rejects.toThrow("no live token");
+    await expect(operate(["revoke", "collector-ams1"])).rejects.toThrow("no working token");
   });
 
   it.each([
     [["create", "Collector", "power.ingest"], "small letters"],
     [["create", "c", "everything"], "what it may do"],
     [["create", "c", "power.ingest", "0"], "expires after"],
-    [["create", "c", "power.ingest", "1", "192.0.2.1/24"], "bits of a host"],
+    [["create", "c", "power.ingest", "1", "192.0.2.1/24"], "host bits"],
     [["create", "c", "power.ingest", "1", "nowhere"], "ranges"],
   ])("refuses %j", async (words, message) => {
     await expect(operate(words)).rejects.toThrow(message);

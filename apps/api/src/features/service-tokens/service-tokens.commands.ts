@@ -57,9 +57,9 @@ const rangesFrom = (word: string | undefined): string[] => {
 };
 
 /** Whoever can run a command on the server has every right. */
-const onServer = (by: string) => ({ name: by, rights });
+const onServer = (by: string) => ({ name: by, rights, ranges: [], expiresAtMs: Number.POSITIVE_INFINITY });
 
-const refused = readable("token", { ranges: "A range has no bits of a host, such as 192.0.2.0/24." });
+const refused = readable("token", { ranges: "A range has no host bits, such as 192.0.2.0/24." });
 
 const create = async ({ operatorPool, by, words: [, name, given, days, ranges] }: CommandContext) => {
   const wanted = { name: nameFrom(name), rights: rightsFrom(given), days: daysFrom(days), ranges: rangesFrom(ranges) };
@@ -83,7 +83,7 @@ const lineOf = (row: ServiceTokenRow): string =>
 const revoke = async ({ operatorPool, by, words: [, word] }: CommandContext) => {
   const name = nameFrom(word);
   const [token] = await queryRows(operatorPool, findLiveServiceToken(name));
-  if (!token) throw new Error(`There is no live token of ${name}.`);
+  if (!token) throw new Error(`There is no working token named ${name}.`);
   await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     revokeServiceToken(transaction, onServer(by), token.id),
   );

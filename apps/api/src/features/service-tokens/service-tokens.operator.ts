@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import type { Right } from "@demarc/contract/core/rights";
 import type { ledger, ServiceToken } from "@demarc/contract/operator/service-tokens";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
@@ -6,7 +7,7 @@ import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import * as queries from "../../platform/tokens/service-tokens.queries.ts";
 
-type Caller = Pick<ServiceCaller, "name" | "rights">;
+type Caller = Pick<ServiceCaller, "name" | "rights" | "ranges" | "expiresAtMs">;
 type Created = ServiceToken & { readonly token: string };
 
 interface NewToken {
@@ -16,10 +17,28 @@ interface NewToken {
   readonly days: number;
 }
 
-/** Throws 403: nobody hands out a right that they lack. */
+/** Throws 403 for a right that the caller lacks. */
 const refuseGrant = (caller: Caller, rights: readonly Right[]): void => {
   const lacking = rights.find((right) => !caller.rights.includes(right));
-  if (lacking) throw forbidden("right.missing", `You cannot grant the right ${lacking}, which you do not have.`);
+  if (lacking) throw forbidden("right.missing", `This token does not have the right ${lacking} itself.`);
+};
+
+/** Whether a range lies within another one. */
+const isWithin = (range: string, outer: string): boolean => {
+  const [address = "", length = ""] = range.split("/");
+  const [network = "", outerLength = ""] = outer.split("/");
+  if (isIP(address) !== isIP(network) || Number(length) < Number(outerLength)) return false;
+  const list = new BlockList();
+  const family = isIP(network) === 6 ? "ipv6" : "ipv4";
+  list.addSubnet(network, Number(outerLength), family);
+  return list.check(address, family);
+};
+
+/** Throws 400: a token from some addresses, or until some day, makes none that works from others, or longer. */
+const refuseWider = ({ ranges, expiresAtMs }: Caller, wanted: Pick<NewToken, "ranges" | "days">): void => {
+  const isFree = wanted.ranges.length === 0 || !wanted.ranges.every((one) => ranges.some((own) => isWithin(one, own)));
+  if (ranges.length > 0 && isFree) throw invalid("ranges", "validation.invalid-value");
+  if (Date.now() + wanted.days * 86_400_000 > expiresAtMs) throw invalid("days", "validation.invalid-value");
 };
 
 const record = (
@@ -45,13 +64,14 @@ const insert = async (
   return made && { ...found(await transaction.query(queries.findServiceToken(made.id))), token };
 };
 
-/** Creates a token. Throws 403 for a right that the caller lacks, and 409 if a working token has the name. */
+/** Creates a token. Throws 403 for a right that the caller lacks, 400 for wider addresses or a later end, and 409 if a working token has the name. */
 export const createServiceToken = async (
   transaction: OperatorTransaction,
   caller: Caller,
   wanted: NewToken,
 ): Promise<Created> => {
   refuseGrant(caller, wanted.rights);
+  refuseWider(caller, wanted);
   const made = await insert(transaction, caller, wanted);
   if (!made)
     throw conflict("service-token.name-taken", `${wanted.name} has a token already. Replace or revoke that one.`);
@@ -70,6 +90,7 @@ export const rotateServiceToken = async (
   if (old.status !== "ACTIVE")
     throw conflict("service-token.state-conflict", `This token is ${old.status}.`, { state: old.status });
   refuseGrant(caller, old.rights);
+  refuseWider(caller, { ranges: old.ranges, days });
   await transaction.query(queries.replaceServiceToken(id, overlapHours));
   const made = await insert(transaction, caller, { ...old, days });
   if (!made) throw new Error("a replaced token kept its name");
@@ -80,7 +101,7 @@ export const rotateServiceToken = async (
   return made;
 };
 
-/** Revokes a token; one that is revoked already stays so. Throws 404. */
+/** Revokes a token; one that is revoked already stays so. Throws 404, and 403 for a right that the caller lacks. */
 export const revokeServiceToken = async (
   transaction: OperatorTransaction,
   caller: Caller,
@@ -88,6 +109,7 @@ export const revokeServiceToken = async (
 ): Promise<ServiceToken> => {
   const before = found(await transaction.query(queries.lockServiceToken(id)));
   if (before.status === "REVOKED") return before;
+  refuseGrant(caller, before.rights);
   await transaction.query(queries.revokeServiceTokenById(id, caller.name));
   record(transaction, "service-token.revoked", id, { before: { status: before.status }, after: { status: "REVOKED" } });
   return found(await transaction.query(queries.findServiceToken(id)));

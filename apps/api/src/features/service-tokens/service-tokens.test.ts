@@ -10,6 +10,7 @@ let token: string;
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
   token = await serviceToken(api.database, { name: "platform" });
+  await api.database.rows("update service_token set expires_at = now() + interval '20 years'");
 });
 afterAll(() => api.close());
 
@@ -45,6 +46,40 @@ describe("a service token", () => {
     const wide = (await list()).find(({ name }) => name === "platform");
     const rotated = await send("POST", `/${wide?.id}/rotate`, {}, narrow.body.token);
     expect([rotated.status, rotated.body.error?.code]).toEqual([403, "right.missing"]);
+  });
+
+  it("400 works from no other address and no longer than its maker", async () => {
+    const bound = await serviceToken(api.database, { ranges: ["127.0.0.0/24"], rights: ["tokens.manage"] });
+    await api.database.rows("update service_token set expires_at = now() + interval '36 hours' where prefix = $1", [
+      bound.slice(0, 12),
+    ]);
+    const make = (change: object) =>
+      send("POST", "", { name: "child", rights: ["tokens.manage"], days: 1, ...change }, bound);
+    for (const ranges of [[], ["127.0.0.0/16"], ["127.0.0.0/28", "192.0.2.0/24"], ["2001:db8::/64"]])
+      expect(await make({ ranges })).toMatchObject({ status: 400, body: { validationErrors: [{ field: "ranges" }] } });
+    expect(await make({ ranges: ["127.0.0.0/28"], days: 2 })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "days" }] },
+    });
+    const made = await make({ ranges: ["127.0.0.0/28"] });
+    expect([made.status, made.body.ranges]).toEqual([201, ["127.0.0.0/28"]]);
+    const rotated = await send("POST", `/${made.body.id}/rotate`, { days: 1 }, bound);
+    expect([rotated.status, rotated.body.ranges]).toEqual([201, ["127.0.0.0/28"]]);
+  });
+
+  it("403 is revoked only by a token that has its rights", async () => {
+    const strong = (await create("strong", ["customers.read"])).body;
+    const weak = await serviceToken(api.database, { rights: ["tokens.manage"] });
+    const refused = await send("POST", `/${strong.id}/revoke`, { reason: "x" }, weak);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, "right.missing"]);
+    expect((await send("POST", `/${strong.id}/revoke`, { reason: "x" })).status).toBe(200);
+    expect((await send("POST", `/${strong.id}/rotate`, {})).body.error?.code).toBe("service-token.state-conflict");
+  });
+
+  it("400 for a dry run of a call that has none, and nothing is made", async () => {
+    for (const query of ["?dryRun=true", "?dryRun=1", "?planHash=x"])
+      expect((await send("POST", query, { name: "dry", rights: ["tokens.read"] })).status).toBe(400);
+    expect((await list()).map(({ name }) => name)).not.toContain("dry");
   });
 
   it("201 is replaced by one with the same rights; the old one works during the overlap only", async () => {

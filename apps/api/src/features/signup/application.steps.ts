@@ -3,7 +3,7 @@ import type { ApplicationEvent, ApplicationState, ledger } from "@demarc/contrac
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import { queueMsa } from "../agreements/agreements.public.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { conflict, found, violates } from "../../platform/refusals/errors.ts";
+import { conflict, found, type IfMatch, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
@@ -17,6 +17,7 @@ export interface Step {
   readonly event: Exclude<ApplicationEvent, "submit" | "timeout">;
   readonly note?: string | null;
   readonly by?: string;
+  readonly ifMatch?: IfMatch;
 }
 
 const actions = {
@@ -46,7 +47,13 @@ const admit = async (transaction: OperatorTransaction, application: ApplicationR
     );
   }
   const { token, hash } = newLinkToken();
-  const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, hash, activationHours));
+  const [account] = await transaction.query(
+    queries.insertFirstAccount(customerId, payload, {
+      hash,
+      hours: activationHours,
+      isDry: transaction.isDry ?? false,
+    }),
+  );
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
   transaction.send(queries.insertContact(customerId, payload));
@@ -115,12 +122,13 @@ const follow = async (
 /**
  * Applies one step to an application (docs/product/company.md, "Applying") with all its effects, inside a transaction; returns
  * the application afterwards. A step that maps to the current state changes nothing. Throws 404 for an unknown
- * application and 409 `application.state-conflict` if the state refuses the step.
+ * application and 409 if the state refuses the step or `ifMatch` is stale.
  */
 export async function takeStep(transaction: OperatorTransaction, step: Step, config: Config): Promise<ApplicationRow> {
-  const { id, event, note = null, by } = step;
+  const { id, event, note = null, by, ifMatch } = step;
   found(await transaction.query(queries.lockApplication(id)));
   const before = await reread(transaction, id);
+  refuseStale(before, ifMatch);
   const { customerId, state } = before;
   const next = applicationStates.take(state, event);
   const verifies = event === "verifyEmail" && before.emailVerifiedAt === null;

@@ -1,3 +1,4 @@
+import { applicationReference } from "@demarc/contract/core/application-reference";
 import * as contract from "@demarc/contract/operator/applications";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { listPage } from "../../platform/http/operator-list.ts";
@@ -10,7 +11,12 @@ import * as queries from "./signup.queries.ts";
 /** Applications for the operator's systems. */
 export function applicationsRoutes({ serve, read, config }: OperatorRouteContext): void {
   serve(contract.listApplications, ({ query }) =>
-    listPage(read, query, (slice) => queries.pageOfApplications(query.state ?? null, slice), operatorApplication),
+    listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfApplications(query.state ?? null, slice),
+      operatorApplication,
+    ),
   );
 
   serve(contract.getApplication, async ({ params: { applicationId } }) =>
@@ -18,26 +24,31 @@ export function applicationsRoutes({ serve, read, config }: OperatorRouteContext
   );
 
   const decide = async (transaction: OperatorTransaction, decision: Decision) => {
-    const application = await decideApplication(transaction, decision, config);
-    const { duplicateOf } = application;
+    const { id, number, state, customerId, version, duplicateOf } = await decideApplication(
+      transaction,
+      decision,
+      config,
+    );
     if (decision.event === "approve" && duplicateOf !== null)
       transaction.warn?.("duplicate", `Customer ${duplicateOf} has the same KvK number or e-mail address.`);
-    return operatorApplication(application);
+    return { id, reference: applicationReference(number), state, customerId, version };
   };
 
-  serve(contract.reviewApplication, ({ params: { applicationId: id }, caller: { name: by }, change }) =>
-    change((transaction) => decide(transaction, { id, event: "startReview", by })),
+  serve(contract.reviewApplication, ({ params, ifMatch, caller: { name: by }, change }) =>
+    change((transaction) => decide(transaction, { id: params.applicationId, event: "startReview", by, ifMatch })),
   );
 
-  serve(contract.askApplicant, ({ params: { applicationId: id }, body, caller: { name: by }, change }) =>
-    change((transaction) => decide(transaction, { id, event: "requestInfo", note: body.text.trim(), by })),
+  serve(contract.askApplicant, ({ params, body, ifMatch, caller: { name: by }, change }) => {
+    const decision = { id: params.applicationId, event: "requestInfo", note: body.text.trim(), by, ifMatch } as const;
+    return change((transaction) => decide(transaction, decision));
+  });
+
+  serve(contract.approveApplication, ({ params, ifMatch, caller: { name: by }, change }) =>
+    change((transaction) => decide(transaction, { id: params.applicationId, event: "approve", by, ifMatch })),
   );
 
-  serve(contract.approveApplication, ({ params: { applicationId: id }, caller: { name: by }, change }) =>
-    change((transaction) => decide(transaction, { id, event: "approve", by })),
-  );
-
-  serve(contract.rejectApplication, ({ params: { applicationId: id }, body, caller: { name: by }, change }) =>
-    change((transaction) => decide(transaction, { id, event: "reject", note: body.reason.trim(), by })),
-  );
+  serve(contract.rejectApplication, ({ params, body, ifMatch, caller: { name: by }, change }) => {
+    const decision = { id: params.applicationId, event: "reject", note: body.reason.trim(), by, ifMatch } as const;
+    return change((transaction) => decide(transaction, decision));
+  });
 }

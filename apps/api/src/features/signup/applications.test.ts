@@ -3,6 +3,7 @@ import type { Plan } from "@demarc/contract/operator/writing";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicationBody } from "../../testing/applicant.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -35,7 +36,8 @@ describe("the decisions of the operator's systems", () => {
     expect((await post(id, "review")).body).toMatchObject({ state: "UNDER_REVIEW", version: 2 });
     expect((await post(id, "request-info", { text: "Wat is uw KvK-nummer?" })).body.state).toBe("INFO_REQUESTED");
     const { status, body, headers } = await post(id, "approve", { reason: "Known from the trade fair" });
-    expect([status, body.state, body.decidedBy, body.planHash]).toEqual([200, "APPROVED", "crm", undefined]);
+    expect([status, body.state, body.planHash]).toEqual([200, "APPROVED", undefined]);
+    expect((await get(id)).decidedBy).toBe("crm");
     expect(headers["etag"]).toBe(`"${body.version}"`);
     const [row] = await api.database.rows(
       "select actor_type, actor_id, reason from audit_event where entity_id = $1 and action = 'application.approved'",
@@ -51,11 +53,18 @@ describe("the decisions of the operator's systems", () => {
       status: 400,
       body: { validationErrors: [{ field: "reason", message: "validation.required" }] },
     });
-    expect((await post(id, "reject", { reason: "Dubbel" })).body).toMatchObject({
-      state: "REJECTED",
-      rejectReason: "Dubbel",
-    });
+    expect((await post(id, "reject", { reason: "Dubbel" })).body.state).toBe("REJECTED");
+    expect((await get(id)).rejectReason).toBe("Dubbel");
     expect((await get(id)).history.at(-1)).toMatchObject({ event: "reject", note: "Dubbel" });
+  });
+
+  it("409 for a version that has changed since", async () => {
+    const id = await submitted();
+    const { body } = await post(id, "review");
+    const send = (version: number) =>
+      api.send<Written>("POST", `${base}/${id}/approve`, { token, body: {}, headers: { "if-match": `"${version}"` } });
+    expect((await send(body.version - 1)).status).toBe(409);
+    expect((await send(body.version)).status).toBe(200);
   });
 
   it("404 for an unknown application", async () => {
@@ -72,7 +81,7 @@ describe("a dry run", () => {
       )
     )[0]?.counts;
 
-  it("200 tells changes, events, mails and warnings, and leaves nothing", async () => {
+  it("200 returns changes, events, mails and warnings, and leaves nothing", async () => {
     const id = await submitted();
     await post(id, "review");
     await api.database.rows("update customer_application set duplicate_of = 20120280 where id = $1", [id]);
@@ -91,8 +100,8 @@ describe("a dry run", () => {
     );
     expect(body.events).toEqual([
       { type: "account.created", subject: "account/new-1" },
-      { type: "customer.approved", subject: `customer/${old.customerId}` },
       { type: "application.approved", subject: `application/${id}` },
+      { type: "customer.approved", subject: `customer/${old.customerId}` },
     ]);
     expect(body.mails).toEqual([{ to: old.contact.email, subject: expect.any(String) as string }]);
     expect(body.warnings).toEqual([
@@ -101,7 +110,7 @@ describe("a dry run", () => {
     expect([await rows(), await get(id)]).toEqual([before, old]);
   });
 
-  it("200 carries out exactly its plan, and 409 if the world has moved", async () => {
+  it("200 carries out exactly its plan, and 409 if a record has changed since", async () => {
     const id = await submitted();
     await post(id, "review");
     const planned = await post(id, "approve", {}, "?dryRun=true");
@@ -113,6 +122,36 @@ describe("a dry run", () => {
     const { plan } = outdated.body.error?.details ?? {};
     expect((await get(id)).state).toBe("INFO_REQUESTED");
     expect((await post(id, "approve", {}, `?planHash=${plan?.planHash}`)).body.state).toBe("APPROVED");
+  });
+
+  it("409 with the hash of another body or another application", async () => {
+    const [one, other] = [await submitted(), await submitted()];
+    for (const id of [one, other]) await post(id, "review");
+    const { planHash } = (await post(one, "reject", { reason: "A" }, "?dryRun=true")).body;
+    for (const [id, reason] of [
+      [one, "B"],
+      [other, "A"],
+    ] as const)
+      expect((await post(id, "reject", { reason }, `?planHash=${planHash}`)).body.error?.code).toBe("plan-outdated");
+    expect((await post(one, "reject", { reason: "A" }, `?planHash=${planHash}`)).status).toBe(200);
+  });
+
+  it("200 names nothing that others wrote meanwhile", async () => {
+    const id = await submitted();
+    const held = await holdTransaction(api.database, `select from customer_application where id = '${id}' for update`);
+    const planned = post(id, "review", {}, "?dryRun=true");
+    await held.untilWaiting(1);
+    const other = await submitted();
+    await post(other, "review");
+    await held.commit();
+    expect(new Set((await planned).body.changes?.map((change) => change.id))).toEqual(new Set([id]));
+  });
+
+  it("503 waits at most a second for the lock of another change", async () => {
+    const id = await submitted();
+    const held = await holdTransaction(api.database, `select from customer_application where id = '${id}' for update`);
+    expect((await post(id, "review", {}, "?dryRun=true")).body.error?.code).toBe("database.busy");
+    await held.commit();
   });
 
   it("200 keeps no answer under an idempotency key", async () => {
@@ -130,6 +169,7 @@ describe("a dry run", () => {
 describe("the list", () => {
   it("200 pages by cursor in the order of the last change, without a gap or a repeat", async () => {
     for (let count = 0; count < 4; count += 1) await submitted();
+    await api.database.rows("update customer_application set updated_at = '2026-01-01' where state = 'SUBMITTED'");
     type Page = { items: OperatorApplication[]; next: string | null };
     const all = (await api.send<Page>("GET", `${base}?limit=1000`, { token })).body;
     expect(all.next).toBeNull();
@@ -150,9 +190,10 @@ describe("the list", () => {
     expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["SUBMITTED"]));
   });
 
-  it.each(["x", Buffer.from("2026-99-99T00:00:00.000000Z 1").toString("base64url")])(
+  it.each(["x", "2026-99-99T00:00:00.000000Z 1", "2026-02-30T00:00:00.000000Z 1", "2026-02-03T00:00:00.000000Z ff"])(
     "400 for %j as a cursor",
-    async (after) => {
+    async (position) => {
+      const after = Buffer.from(position).toString("base64url");
       const { status, body } = await api.send("GET", `${base}?after=${after}`, { token });
       expect([status, body]).toMatchObject([400, { validationErrors: [{ field: "after" }] }]);
     },

@@ -2,6 +2,7 @@ import { type AddressInput, storedAddress } from "@demarc/contract/core/address"
 import type { Variant } from "@demarc/contract/core/variants";
 import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
 import { sql } from "../../platform/database/sql.ts";
+import { placeholderId } from "../../platform/changes/placeholder-id.ts";
 import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { StaffFacts } from "../../platform/mail/staff-mail.ts";
 import type { NumberCheck } from "../reference-data/reference-data.public.ts";
@@ -57,7 +58,7 @@ export const pageOfApplications = (state: string | null, slice: ListSlice) => sq
   ApplicationRow & { position: string }
 >`
   select ${columns}, ${positionColumn(sql`a`)} from ${from}
-  where (${state}::text is null or a.state = ${state}::text) and ${listRest(sql`a`, sql`uuid`, slice)}`;
+  where (${state}::text is null or a.state = ${state}::text) and ${listRest(sql`a`, "uuid", slice)}`;
 
 export const lockApplication = (id: string) =>
   sql<{ customer_id: number }>`select customer_id from customer_application where id = ${id}::uuid for update`;
@@ -162,14 +163,14 @@ export const insertContact = (customerId: number, { contact }: CustomerCreate) =
 export const insertFirstAccount = (
   customerId: number,
   body: CustomerCreate,
-  tokenHash: Buffer,
-  hours: number,
+  { hash, hours, isDry }: { readonly hash: Buffer; readonly hours: number; readonly isDry: boolean },
 ) => sql<MadeRow>`
-  insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, locale,
+  insert into customer_account (uid, customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, locale,
     activation_token_hash, activation_expires_at)
-  values (${customerId}::int, ${body.contact.email}, ${body.contact.email}, ${body.contact.firstName},
+  values (${isDry ? sql`${placeholderId()}::int` : sql`nextval('account_uid_seq')`}, ${customerId}::int, ${body.contact.email},
+    ${body.contact.email}, ${body.contact.firstName},
     ${body.contact.middleName || null}, ${body.contact.lastName}, ${body.contact.phoneNumber}, array['RESELLER_ADMIN'],
-    ${body.locale}, ${tokenHash}::bytea, now() + make_interval(hours => ${hours}::int))
+    ${body.locale}, ${hash}::bytea, now() + make_interval(hours => ${hours}::int))
   on conflict do nothing
   returning id`;
 

@@ -16,8 +16,8 @@ import {
 } from "./change.ts";
 import { queryRows, runTransaction, type Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import { conflict } from "../refusals/errors.ts";
-import { planOf, type PlannedOperation } from "./plan.ts";
+import { conflict, found } from "../refusals/errors.ts";
+import { findLedgerStart, planOf, type PlannedOperation } from "./plan.ts";
 
 /** A transaction of the operator. It sees all companies, so each recorded change names its company; null for what belongs to none. */
 export interface OperatorTransaction extends Transaction {
@@ -101,6 +101,8 @@ export const runOperatorChange = async <Answer>(
         const claimed = claimKey(transaction, { principal, customerId: null }, idempotency.key);
         await (secretAnswer ? claimed.catch(refuseReplay) : claimed);
       }
+      const isPlanned = planned !== undefined && (isDry || planned.planHash !== undefined);
+      const since = isPlanned ? await transaction.query(findLedgerStart()) : [];
       const warnings: Plan["warnings"] = [];
       const answer = await work({
         ...transaction,
@@ -109,9 +111,9 @@ export const runOperatorChange = async <Answer>(
         record: (customerId, change) =>
           transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: reason ?? null })),
       });
-      if (planned && (isDry || planned.planHash !== undefined)) {
+      if (isPlanned) {
         const { dryRun: _dry, planHash, ...operation } = planned;
-        const plan = await planOf(transaction, operation, warnings);
+        const plan = await planOf(transaction, found(since).id, operation, warnings);
         if (planHash !== undefined && planHash !== plan.planHash)
           throw conflict("plan-outdated", "The change would now do something else than was planned.", { plan });
         if (isDry) throw new RolledBack({ ...answer, ...plan });

@@ -13,20 +13,25 @@ interface LedgerRow {
 type PlannedEvent = Plan["events"][number];
 type PlannedMail = Plan["mails"][number];
 
-// The rows of this transaction: `now()` is when it began, and lets an index find them.
-export const findOwnLedgerRows = () => sql<LedgerRow>`
+/** The id after which the ledger rows of a change come. Run before the change. */
+export const findLedgerStart = () => sql<{ id: string }>`select last_value as id from audit_event_id_seq`;
+
+// The rows of this transaction. The id lets an index find them.
+export const findOwnLedgerRows = (since: string) => sql<LedgerRow>`
   select entity_type as entity, entity_id as id, before, after from audit_event
-  where at >= now() and xmin = pg_current_xact_id()::xid order by id`;
+  where id >= ${since}::bigint and xmin = pg_current_xact_id()::xid order by id`;
 
 export const findOwnEvents = () => sql<{ type: string; entity: string; id: string }>`
   select type, entity_type as entity, entity_id as id from outbox_event
-  where created_at >= now() and xmin = pg_current_xact_id()::xid order by id`;
+  where id >= first_uuidv7(now() - interval '1 second') and xmin = pg_current_xact_id()::xid`;
 
 export const findOwnMails = () => sql<PlannedMail>`
   select recipient as "to", subject from own_mails()`;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -76,6 +81,9 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+/** The JSON of a value with the fields of its objects in order. */
+export const canonical = (value: unknown): string => JSON.stringify(value, inOrder);
+
 /** What identifies a change: its operation, the record of its path, and its body. */
 export interface PlannedOperation {
   readonly operation: string;
@@ -85,27 +93,28 @@ export interface PlannedOperation {
 
 /**
  * What the transaction has done so far, from its own rows in the ledger, the outbox and the mails. Run as portal_operator, after the
- * work. The hash has the state before and after of each changed record, so it differs if the world has moved.
+ * work. `since`: `findLedgerStart`. The hash has the state before and after of each changed record, so it differs if a record has changed since.
  */
 export const planOf = async (
   transaction: Transaction,
+  since: string,
   asked: PlannedOperation,
   warnings: Plan["warnings"],
 ): Promise<Plan> => {
-  const rows = await transaction.query(findOwnLedgerRows());
+  const rows = await transaction.query(findOwnLedgerRows(since));
   const events = await transaction.query(findOwnEvents());
   const mails = await transaction.query(findOwnMails());
   const made = newIds(rows);
   const changes = withPlaceholders(made, rows.flatMap(fieldChanges));
-  const subjects = events.map(({ type, entity, id }): PlannedEvent => ({
-    type,
-    subject: `${entity}/${made.get(id) ?? id}`,
-  }));
-  const hashed = JSON.stringify([asked, changes, subjects], inOrder);
+  // Sorted: ids of one millisecond have no order.
+  const subjects = events
+    .map(({ type, entity, id }): PlannedEvent => ({ type, subject: `${entity}/${made.get(id) ?? id}` }))
+    .toSorted((one, other) => compare(`${one.type} ${one.subject}`, `${other.type} ${other.subject}`));
+  const hashed = canonical([asked, changes, subjects]);
   return {
     changes,
     events: subjects,
-    mails,
+    mails: mails.toSorted((one, other) => compare(`${one.to} ${one.subject}`, `${other.to} ${other.subject}`)),
     warnings,
     planHash: createHash("sha256").update(hashed).digest("hex"),
   };

@@ -1,3 +1,5 @@
+import { largestInteger } from "@demarc/contract/core/fields";
+import { isDay } from "@demarc/contract/core/formats";
 import type { RunStatement } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 import { invalid } from "../refusals/errors.ts";
@@ -16,36 +18,50 @@ interface ListQuery {
   readonly updatedSince?: string | undefined;
 }
 
-const position = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([0-9a-f-]{1,36})$/;
+const position = /^((\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}\.\d{6}Z) (.+)$/;
+
+/** How the ids of a list look, by the type of their column. */
+const idPatterns = { int: /^[1-9]\d{0,9}$/, uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ } as const;
+export type IdType = keyof typeof idPatterns;
 
 /** Throws 400 on `after` if it is no cursor of ours. */
-const sliceOf = ({ limit = 100, after, updatedSince }: ListQuery): ListSlice => {
-  if (after === undefined) return { limit, updatedSince: updatedSince ?? null, after: null };
-  const [, at, id] = position.exec(Buffer.from(after, "base64url").toString("latin1")) ?? [];
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))
-    throw invalid("after", "validation.invalid-value");
-  return { limit, updatedSince: updatedSince ?? null, after: { at, id } };
+const sliceOf = ({ limit = 100, after, updatedSince }: ListQuery, idType: IdType): ListSlice => {
+  // The database does not take every offset that RFC 3339 allows.
+  const since = updatedSince === undefined ? null : new Date(updatedSince).toISOString();
+  if (after === undefined) return { limit, updatedSince: since, after: null };
+  const [, at = "", day = "", id = ""] = position.exec(Buffer.from(after, "base64url").toString("latin1")) ?? [];
+  const isId = idPatterns[idType].test(id) && (idType !== "int" || Number(id) <= largestInteger);
+  if (!isDay(day) || Number.isNaN(Date.parse(at)) || !isId) throw invalid("after", "validation.invalid-value");
+  return { limit, updatedSince: since, after: { at, id } };
 };
+
+const idTypes = {
+  int: [sql`int`, "-1"],
+  uuid: [sql`uuid`, "00000000-0000-0000-0000-000000000000"],
+} as const;
 
 /** A column for `listPage`: the position of a row, with the microseconds that JavaScript does not have. */
 export const positionColumn = (table: Sql): Sql => sql`
   to_char(${table}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || ${table}.id as position`;
 
-/** Conditions and order of `listPage`. `id`: the type of the ids. */
-export const listRest = (table: Sql, id: Sql, { limit, updatedSince, after }: ListSlice): Sql => sql`
-  (${updatedSince}::timestamptz is null or ${table}.updated_at >= ${updatedSince}::timestamptz)
-  and (${after?.at ?? null}::timestamptz is null
-    or (${table}.updated_at, ${table}.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::${id}))
+/** Conditions and order of `listPage`, which an index on the moment and the id serves. */
+export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, after }: ListSlice): Sql => {
+  const [id, lowest] = idTypes[idType];
+  return sql`
+  ${table}.updated_at >= coalesce(${updatedSince}::timestamptz, '-infinity')
+  and (${table}.updated_at, ${table}.id) > (coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
+    coalesce(${after?.id ?? null}::${id}, ${lowest}::${id}))
   order by ${table}.updated_at, ${table}.id limit ${limit + 1}::int`;
+};
 
 /** A page of a list of the operator API. Throws 400 on `after`. */
 export const listPage = async <Row, Item>(
   run: RunStatement,
-  query: ListQuery,
+  { query, idType }: { readonly query: ListQuery; readonly idType: IdType },
   statement: (slice: ListSlice) => Sql<Row & { position: string }>,
   itemOf: (row: Row) => Item,
 ): Promise<{ items: Item[]; next: string | null }> => {
-  const slice = sliceOf(query);
+  const slice = sliceOf(query, idType);
   const rows: (Row & { position: string })[] = await run(statement(slice));
   const page = rows.slice(0, slice.limit);
   const last = page.at(-1);

@@ -2,7 +2,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type OperatorContext, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
-import { forbidden, unauthenticated } from "../refusals/errors.ts";
+import { forbidden, invalid, unauthenticated } from "../refusals/errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import { bearerOf } from "../tokens/caller.ts";
 import type { ServiceCaller, ServiceTokens } from "../tokens/service-tokens.ts";
@@ -38,16 +38,24 @@ const reasonOf = (body: unknown): string | null => {
   return typeof reason === "string" && reason.trim() !== "" ? reason.trim() : null;
 };
 
-const plannedBy = ({ name }: Endpoint, { params, query, body }: FastifyRequest): OperatorContext["planned"] => {
+const isPlannable = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
+
+const plannedBy = (endpoint: Endpoint, { params, query, body }: FastifyRequest): OperatorContext["planned"] => {
+  if (!isPlannable(endpoint)) return undefined;
+  const { name } = endpoint;
   const { dryRun, planHash } = query as { dryRun?: string; planHash?: string };
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
 
 /** The operator's own systems, with service tokens. They see every company, and each recorded change names its company. */
 export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCaller, OperatorTransaction> => ({
-  admit: async ({ access: { right } }: Endpoint, request) => {
+  admit: async (endpoint: Endpoint, request) => {
+    const { right } = endpoint.access;
     const caller = await callerOf(request, given);
     given.perToken.take(caller.tokenId);
+    // A call that cannot be planned is not made by mistake.
+    const unplanned = Object.keys(request.query as object).find((name) => /^(dryRun|planHash)$/i.test(name));
+    if (unplanned && !isPlannable(endpoint)) throw invalid(unplanned, "validation.invalid-data");
     if (right === undefined || !caller.rights.includes(right))
       throw forbidden("right.missing", `This service token does not have the right ${right ?? "for this call"}.`);
     given.serviceTokens.noteRight(caller.tokenId, right);
@@ -64,7 +72,7 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
         reason: reasonOf(http.body),
         planned: plannedBy(endpoint, http),
         secretAnswer,
-        idempotency: key && { key, status, principal: caller.tokenId },
+        idempotency: key && { key, status, principal: `service ${caller.name}` },
       },
       work,
     ),

@@ -12,6 +12,8 @@ export interface ServiceCaller {
   /** The name of the token, which identifies the system in the ledger. */
   readonly name: string;
   readonly rights: readonly Right[];
+  /** The ranges of addresses that it works from; without any, all. */
+  readonly ranges: readonly string[];
   readonly isAllowedFrom: (ip: string) => boolean;
   readonly expiresAtMs: number;
 }
@@ -30,7 +32,7 @@ interface ServicePrincipalRow {
 }
 
 export const findServicePrincipal = (hash: Buffer) =>
-  sql<ServicePrincipalRow>`select * from service_token_principal(${hash}::bytea)`;
+  sql<ServicePrincipalRow>`select * from service_token_holder(${hash}::bytea)`;
 
 /** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -59,6 +61,7 @@ export const serviceTokens = async (connect: Connect, pool: pg.Pool, log: Log): 
       tokenId: token_id,
       name,
       rights,
+      ranges,
       isAllowedFrom: addressCheck(ranges),
       expiresAtMs: Date.parse(expires_at),
     }),

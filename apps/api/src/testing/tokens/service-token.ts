@@ -13,7 +13,7 @@ export const serviceToken = async (
   const token = newToken("service");
   await rows(
     `insert into service_token (name, prefix, secret_hash, rights, ranges, expires_at, created_by)
-     values (left($1, 40), $2, $3, $5, $4, now() + interval '1 day', 'test')`,
+     values (left($1, 40), $2, $3, $5, $4, now() + interval '400 days', 'test')`,
     [name, prefixOfToken(token), hashOfToken(token), ranges, rights],
   );
   return token;

@@ -1,6 +1,8 @@
 import { storedAddress } from "@demarc/contract/core/address";
 import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { canonical } from "../../../platform/changes/plan.ts";
+import { lockOrdersOf } from "../../orders/orders.public.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
 import { maskIban } from "@demarc/contract/core/iban";
 import { queueMsa } from "../../agreements/agreements.public.ts";
@@ -9,7 +11,19 @@ import { type CustomerAction, customerStates } from "./customer-states.rules.ts"
 import type { CustomerFields, OperatorCustomerRow } from "./customers.queries.ts";
 import * as queries from "./customers.queries.ts";
 
-export type Upserted = OperatorCustomer & { readonly outcome: "created" | "updated" | "unchanged" };
+type Outcome = "created" | "updated" | "unchanged";
+
+export interface Written extends Pick<OperatorCustomer, "id" | "externalRef" | "status" | "version"> {
+  readonly outcome: Outcome;
+}
+
+const writtenAs = ({ id, externalRef, status, version }: OperatorCustomerRow, outcome: Outcome): Written => ({
+  id,
+  externalRef,
+  status,
+  version,
+  outcome,
+});
 
 export const operatorCustomer = ({ iban, ...row }: OperatorCustomerRow): OperatorCustomer => ({
   ...row,
@@ -83,7 +97,9 @@ const fieldsOf = async (
     discountClass: text(body.discountClass, kept.discountClass),
     externalRef: body.externalRef?.trim() ?? kept.externalRef,
   };
-  return { ...fields, vatTreatment: vatTreatment ?? kept.vatTreatment ?? vatTreatmentOf(fields) };
+  // What the operator has set stays; what followed from country and number follows them.
+  const isSet = kept.vatTreatment !== undefined && kept.vatTreatment !== vatTreatmentOf(kept);
+  return { ...fields, vatTreatment: vatTreatment ?? (isSet ? kept.vatTreatment : undefined) ?? vatTreatmentOf(fields) };
 };
 
 const fieldNames = Object.keys({
@@ -97,15 +113,8 @@ const fieldNames = Object.keys({
 }) as (keyof CustomerFields)[];
 
 /** The fields that differ; an address is compared by its content. */
-const changedFields = (before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] => {
-  const plain = (value: unknown) =>
-    JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === "object" && inner !== null
-        ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-        : inner,
-    );
-  return fieldNames.filter((name) => plain(before[name]) !== plain(after[name]));
-};
+const changedFields = (before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] =>
+  fieldNames.filter((name) => canonical(before[name]) !== canonical(after[name]));
 
 const picked = (fields: CustomerFields, names: readonly (keyof CustomerFields)[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
@@ -135,14 +144,14 @@ const record = (
     kept: "7 years",
   });
 
-const reread = async (transaction: OperatorTransaction, id: number): Promise<OperatorCustomer> =>
-  operatorCustomer(found(await transaction.query(queries.findAnyCustomer(id))));
+const reread = async (transaction: OperatorTransaction, id: number, outcome: Outcome): Promise<Written> =>
+  writtenAs(found(await transaction.query(queries.findAnyCustomer(id))), outcome);
 
 const create = async (
   transaction: OperatorTransaction,
   body: CustomerRecord,
   externalRef: string,
-): Promise<Upserted> => {
+): Promise<Written> => {
   const { reason: _reason, ...given } = body;
   const kept: Kept = {
     ...defaults,
@@ -162,7 +171,7 @@ const create = async (
     transaction.warn?.("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
   if (fields.parentCustomerId === null) queueMsa(transaction, id);
   record(transaction, "customer.created", id, { after: { ...fields, status: "ACTIVE", version: 1 } });
-  return { ...(await reread(transaction, id)), outcome: "created" };
+  return reread(transaction, id, "created");
 };
 
 /** Throws 409 for a reseller that stops being one while it has customers, and for a company that has ended. */
@@ -193,19 +202,19 @@ const change = async (
   transaction: OperatorTransaction,
   before: OperatorCustomerRow,
   body: CustomerChange,
-): Promise<Upserted> => {
+): Promise<Written> => {
   const after = await fieldsOf(transaction, body, before);
   if (before.externalRef !== null && after.externalRef !== before.externalRef)
     throw invalid("externalRef", "validation.invalid-value");
   const changed = changedFields(before, after);
-  if (changed.length === 0) return { ...operatorCustomer(before), outcome: "unchanged" };
+  if (changed.length === 0) return writtenAs(before, "unchanged");
   await refuseImpossible(transaction, before, after);
   await transaction.query(queries.updateOperatedCustomer(before.id, after)).catch(refused);
   record(transaction, "customer.updated", before.id, {
     before: picked(before, changed),
     after: { ...picked(after, changed), version: before.version + 1 },
   });
-  return { ...(await reread(transaction, before.id)), outcome: "updated" };
+  return reread(transaction, before.id, "updated");
 };
 
 /**
@@ -214,11 +223,15 @@ const change = async (
  */
 export const putCustomer = async (
   transaction: OperatorTransaction,
-  externalRef: string,
-  body: CustomerRecord,
-): Promise<Upserted> => {
+  {
+    externalRef,
+    body,
+    ifMatch,
+  }: { readonly externalRef: string; readonly body: CustomerRecord; readonly ifMatch: IfMatch },
+): Promise<Written> => {
   transaction.send(queries.takeRef(externalRef));
   const [before] = await transaction.query(queries.lockCustomerByRef(externalRef));
+  if (before) refuseStale(before, ifMatch);
   return before ? change(transaction, before, body) : create(transaction, body, externalRef);
 };
 
@@ -228,7 +241,7 @@ export const changeCustomer = async (
   id: number,
   body: CustomerChange,
   ifMatch: IfMatch,
-): Promise<Upserted> => {
+): Promise<Written> => {
   const before = found(await transaction.query(queries.lockAnyCustomer(id)));
   refuseStale(before, ifMatch);
   return change(transaction, before, body);
@@ -242,7 +255,7 @@ const done = {
 
 /** Throws 409 for a company that still has services, open orders or customers. */
 const refuseRunning = async (transaction: OperatorTransaction, id: number): Promise<void> => {
-  const { services, orders } = found(await transaction.query(queries.countRunning(id)));
+  const { services, orders, unpaid } = found(await transaction.query(queries.countRunning(id)));
   if (services > 0 || orders > 0)
     throw conflict(
       "customer.has-services",
@@ -253,20 +266,23 @@ const refuseRunning = async (transaction: OperatorTransaction, id: number): Prom
       },
     );
   await refuseParent(transaction, id);
+  if (unpaid > 0) transaction.warn?.("unpaid-invoices", `There are ${unpaid} unpaid invoices.`);
 };
 
 /**
- * Suspends or reinstates a customer, or ends the relation. What is so already changes nothing. Throws 404, and 409 if the state or
+ * Suspends or reinstates a customer, or ends the relation. A customer that already has that status stays as it is. Throws 404, and 409 if the state or
  * what the company still uses refuses it.
  */
 export const actOnCustomer = async (
   transaction: OperatorTransaction,
-  id: number,
-  action: CustomerAction,
-): Promise<OperatorCustomer> => {
+  { id, action, ifMatch }: { readonly id: number; readonly action: CustomerAction; readonly ifMatch: IfMatch },
+): Promise<Written> => {
+  // As an order does: none can be submitted between the count and the end.
+  transaction.send(lockOrdersOf(id));
   const before = found(await transaction.query(queries.lockAnyCustomer(id)));
+  refuseStale(before, ifMatch);
   const status = customerStates.take(before.status, action);
-  if (status === before.status) return operatorCustomer(before);
+  if (status === before.status) return writtenAs(before, "unchanged");
   if (action === "terminate") {
     await refuseRunning(transaction, id);
     transaction.send(queries.shutOutCompany(id));
@@ -276,5 +292,5 @@ export const actOnCustomer = async (
     before: { status: before.status },
     after: { status, version: before.version + 1 },
   });
-  return reread(transaction, id);
+  return reread(transaction, id, "updated");
 };

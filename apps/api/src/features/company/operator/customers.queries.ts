@@ -1,6 +1,7 @@
 import type { Address } from "@demarc/contract/core/address";
 import type { OperatorCustomer } from "@demarc/contract/operator/customers";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
 export interface OperatorCustomerRow extends Omit<OperatorCustomer, "ibanMasked"> {
@@ -48,7 +49,7 @@ export const pageOfCustomers = ({ status, parentCustomerId, words }: CustomerFil
     and (${parentCustomerId}::int is null or parent_customer_id = ${parentCustomerId}::int)
     and not exists (select from unnest(${[...words]}::text[]) as word
       where strpos(search_plain(concat_ws(' ', name, trade_name, id, coc, external_ref, address ->> 'city')), word) = 0)
-    and ${listRest(sql`customer`, sql`int`, slice)}`;
+    and ${listRest(sql`customer`, "int", slice)}`;
 
 /** The fields that a write sets. */
 export interface CustomerFields extends Pick<
@@ -77,14 +78,11 @@ export interface CustomerFields extends Pick<
   readonly invoiceAddress: Address | null;
 }
 
-/** A record of a dry run has this number: a rollback gives no number back. */
-const planned = 2_147_483_647;
-
 export const insertOperatedCustomer = (fields: CustomerFields, isDry: boolean) => sql<{ id: number }>`
   insert into customer (id, external_ref, source, status, type, parent_customer_id, variant, name, trade_name, coc, oin, vat_number,
     vat_treatment, address, invoice_address, payment_term_days, custom_invoice_reference, invoice_attachment_preference,
     invoice_email, peppol_id, locale, loyalty_participant, credit_limit, discount_class)
-  values (${isDry ? sql`${planned}::int` : sql`nextval('customer_id_seq')`}, ${fields.externalRef}, 'OPERATOR', 'ACTIVE',
+  values (${isDry ? sql`${placeholderId()}::int` : sql`nextval('customer_id_seq')`}, ${fields.externalRef}, 'OPERATOR', 'ACTIVE',
     ${valuesOf(fields)})
   returning id`;
 
@@ -112,18 +110,21 @@ export const lockReseller = (id: number) => sql<{ id: number }>`
 export const countChildren = (id: number) => sql<{ count: number }>`
   select count(*)::int as count from customer where parent_customer_id = ${id}::int and status in ('ACTIVE', 'SUSPENDED')`;
 
-/** What a company still uses: services that have not ended, and orders that are open. */
-export const countRunning = (id: number) => sql<{ services: number; orders: number }>`
+/** What a company still uses or owes: services and prefixes that have not ended, open orders, and unpaid invoices. */
+export const countRunning = (id: number) => sql<{ services: number; orders: number; unpaid: number }>`
   select (
       (select count(*) from line where customer_id = ${id}::int and lifecycle <> 'TERMINATED')
       + (select count(*) from rack where customer_id = ${id}::int and lifecycle <> 'TERMINATED')
       + (select count(*) from shared_colo where customer_id = ${id}::int and lifecycle <> 'TERMINATED')
       + (select count(*) from dc_connection where customer_id = ${id}::int and lifecycle <> 'TERMINATED')
       + (select count(*) from wdm_service where customer_id = ${id}::int and lifecycle <> 'TERMINATED')
+      + (select count(*) from prefix where customer_id = ${id}::int and lifecycle not in ('RELEASED'))
       + (select count(*) from tv_account where customer_id = ${id}::int and status <> 'ended')
     )::int as services,
     (select count(*) from customer_order where customer_id = ${id}::int
-      and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED'))::int as orders`;
+      and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED'))::int as orders,
+    (select count(*) from invoice where customer_id = ${id}::int
+      and status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE', 'DISPUTED'))::int as unpaid`;
 
 /** Signs out the people of a company, and revokes its tokens. */
 export const shutOutCompany = (id: number) => sql`select shut_out_company(${id}::int)`;

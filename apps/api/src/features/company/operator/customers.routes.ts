@@ -11,7 +11,12 @@ export function customersRoutes({ serve, read }: OperatorRouteContext): void {
   serve(contract.listCustomers, ({ query }) => {
     const { status = null, parentCustomerId = null, q = "" } = query;
     const filter = { status, parentCustomerId, words: searchWords(q) };
-    return listPage(read, query, (slice) => queries.pageOfCustomers(filter, slice), operatorCustomer);
+    return listPage(
+      read,
+      { query, idType: "int" },
+      (slice) => queries.pageOfCustomers(filter, slice),
+      operatorCustomer,
+    );
   });
 
   serve(contract.readCustomer, async ({ params }) =>
@@ -22,21 +27,21 @@ export function customersRoutes({ serve, read }: OperatorRouteContext): void {
     operatorCustomer(found(await read(queries.findCustomerByRef(params.externalRef)))),
   );
 
-  serve(contract.putCustomer, ({ params, body, change }) =>
-    change((transaction) => putCustomer(transaction, params.externalRef, body)),
+  serve(contract.putCustomer, ({ params: { externalRef }, body, ifMatch, change }) =>
+    change((transaction) => putCustomer(transaction, { externalRef, body, ifMatch })),
   );
 
   serve(contract.changeCustomer, ({ params, body, ifMatch, change }) =>
     change((transaction) => changeCustomer(transaction, params.customerId, body, ifMatch)),
   );
 
-  serve(contract.suspendCustomer, ({ params, change }) =>
-    change((transaction) => actOnCustomer(transaction, params.customerId, "suspend")),
-  );
-  serve(contract.reinstateCustomer, ({ params, change }) =>
-    change((transaction) => actOnCustomer(transaction, params.customerId, "reinstate")),
-  );
-  serve(contract.terminateCustomer, ({ params, change }) =>
-    change((transaction) => actOnCustomer(transaction, params.customerId, "terminate")),
-  );
+  const actions = [
+    [contract.suspendCustomer, "suspend"],
+    [contract.reinstateCustomer, "reinstate"],
+    [contract.terminateCustomer, "terminate"],
+  ] as const;
+  for (const [endpoint, action] of actions)
+    serve(endpoint, ({ params: { customerId: id }, ifMatch, change }) =>
+      change((transaction) => actOnCustomer(transaction, { id, action, ifMatch })),
+    );
 }

@@ -29,13 +29,14 @@ describe("a customer by the provider's own id", () => {
     const made = await put("CRM-1", { creditLimit: "2500.00", reason: "Migration" });
     expect([made.status, made.body]).toMatchObject([
       200,
-      { outcome: "created", externalRef: "CRM-1", status: "ACTIVE", creditLimit: "2500.00", version: 1 },
+      { outcome: "created", externalRef: "CRM-1", status: "ACTIVE", version: 1 },
     ]);
-    expect(made.body.address.postalCode).toBe("8011ZZ");
+    const shown = (await send("GET", "/ref/CRM-1")).body;
+    expect([shown.address.postalCode, shown.creditLimit]).toEqual(["8011ZZ", "2500.00"]);
     const again = await put("CRM-1", { creditLimit: "2500.00" });
     expect(again.body).toMatchObject({ outcome: "unchanged", id: made.body.id, version: 1 });
     const changed = await put("CRM-1", { name: "Nieuwland Groep B.V.", discountClass: "PARTNER-A" });
-    expect(changed.body).toMatchObject({ outcome: "updated", version: 2, creditLimit: "2500.00" });
+    expect(changed.body).toMatchObject({ outcome: "updated", version: 2 });
     const ledger = await api.database.rows(
       "select action, reason, before, after from audit_event where entity_type = 'customer' and entity_id = $1 order by id",
       [String(made.body.id)],
@@ -64,7 +65,7 @@ describe("a customer by the provider's own id", () => {
   it("200 is put below a reseller by its number or your own id, and 400 below anything else", async () => {
     const reseller = await put("CRM-R", { type: "reseller", name: "Doorverkoop B.V." });
     const child = await put("CRM-C", { parentCustomerId: { ref: "CRM-R" } });
-    expect(child.body.parentCustomerId).toBe(reseller.body.id);
+    expect((await send("GET", `/${child.body.id}`)).body.parentCustomerId).toBe(reseller.body.id);
     expect((await put("CRM-C", { parentCustomerId: reseller.body.id })).body.outcome).toBe("unchanged");
     for (const parentCustomerId of [child.body.id, { ref: "CRM-NONE" }, 10_000_000])
       expect(await put("CRM-C2", { parentCustomerId })).toMatchObject({
@@ -83,6 +84,31 @@ describe("a customer by the provider's own id", () => {
     expect(list.body.items.map(({ externalRef }) => externalRef)).toEqual(["CRM-C"]);
   });
 
+  it("200 derives the VAT treatment from country and number, until it is set", async () => {
+    const treatment = async () => (await send("GET", "/ref/CRM-V")).body.vatTreatment;
+    const german = { address: { ...address, country: "DE", postalCode: "10115" }, vatNumber: "DE123456789" };
+    await put("CRM-V");
+    expect(await treatment()).toBe("STANDARD_NL");
+    await put("CRM-V", german);
+    expect(await treatment()).toBe("REVERSE_CHARGE_EU");
+    await put("CRM-V", { ...german, vatTreatment: "EXPORT" });
+    await put("CRM-V", { ...german, name: "Anders B.V." });
+    expect(await treatment()).toBe("EXPORT");
+  });
+
+  it("its customer does not see the credit limit, the price class and your id in its activity log", async () => {
+    const id = companyIds.beeldwijk;
+    await send("PATCH", `/${id}`, {
+      creditLimit: "12.00",
+      discountClass: "PARTNER-A",
+      customInvoiceReference: "REF-9",
+    });
+    const anouk = await api.tokenOf("anouk.dejong@beeldwijk.example");
+    const log = await api.send("GET", `/v1/customer/${id}/audit?limit=1`, { token: anouk });
+    expect(JSON.stringify(log.body)).toContain("REF-9");
+    expect(JSON.stringify(log.body)).not.toMatch(/12\.00|PARTNER-A|creditLimit/);
+  });
+
   it("409 for a KvK number of another customer", async () => {
     expect((await put("CRM-K", { coc: "99990011" })).body.error?.code).toBe("customer.coc-in-use");
   });
@@ -94,6 +120,7 @@ describe("a customer by the provider's own id", () => {
     ["vatNumber", { vatNumber: "1" }, "validation.vat-invalid"],
     ["address.postalCode", { address: { ...address, postalCode: "80" } }, "validation.postal-code-invalid"],
     ["creditLimit", { creditLimit: "12" }, "validation.invalid"],
+    ["creditLimit", { creditLimit: "0012.00" }, "validation.invalid"],
     ["paymentTermDays", { paymentTermDays: 91 }, "validation.max"],
     ["iban", { iban: "NL74DEMO0200000025" }, "validation.invalid-data"],
   ])("400 names %s", async (field, change, message) => {
@@ -127,12 +154,13 @@ describe("a customer by its number", () => {
     const path = `/${companyIds.kadeblok}`;
     const before = (await send("GET", path)).body;
     const named = await send("PATCH", path, { externalRef: "CRM-KADE" }, { "if-match": `"${before.version}"` });
-    expect(named.body).toEqual({
+    expect(named.body).toMatchObject({ externalRef: "CRM-KADE", outcome: "updated", version: before.version + 1 });
+    const after = (await send("GET", path)).body;
+    expect(after).toEqual({
       ...before,
       externalRef: "CRM-KADE",
-      outcome: "updated",
       version: before.version + 1,
-      updatedAt: named.body.updatedAt,
+      updatedAt: after.updatedAt,
     });
     expect((await send("PATCH", path, { externalRef: "OTHER" })).body.validationErrors?.[0]?.field).toBe("externalRef");
     expect((await send("PATCH", path, { name: "X" }, { "if-match": `"${before.version}"` })).body.error?.code).toBe(
@@ -177,8 +205,14 @@ describe("a customer by its number", () => {
     expect((await send("POST", `/${companyIds.polderlicht}/terminate`, { reason: "x" })).body.error?.code).toBe(
       "customer.has-services",
     );
+    const child = await put("CRM-P", { type: "reseller", name: "Ouder B.V." });
+    await put("CRM-Q", { parentCustomerId: { ref: "CRM-P" } });
+    expect((await send("POST", `/${child.body.id}/terminate`, { reason: "x" })).body.error?.code).toBe(
+      "customer.has-children",
+    );
     const id = companyIds.fietsfabriek;
     await send("PATCH", `/${id}`, { externalRef: "CRM-END" });
+    await api.database.rows("update prefix set lifecycle = 'RELEASED' where customer_id = $1", [id]);
     for (const table of ["line", "rack", "shared_colo", "dc_connection", "wdm_service"])
       await api.database.rows(`update ${table} set lifecycle = 'TERMINATED' where customer_id = $1`, [id]);
     await api.database.rows(
