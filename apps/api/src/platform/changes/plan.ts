@@ -14,10 +14,10 @@ type PlannedEvent = Plan["events"][number];
 type PlannedMail = Plan["mails"][number];
 
 /** The id after which the ledger rows of a change come. Run before the change. */
-export const findLedgerStart = () => sql<{ id: string }>`select last_value as id from audit_event_id_seq`;
+export const findLedgerStart = () => sql<{ id: number }>`select last_value as id from audit_event_id_seq`;
 
 // The rows of this transaction. The id lets an index find them.
-export const findOwnLedgerRows = (since: string) => sql<LedgerRow>`
+export const findOwnLedgerRows = (since: number) => sql<LedgerRow>`
   select entity_type as entity, entity_id as id, before, after from audit_event
   where id >= ${since}::bigint and xmin = pg_current_xact_id()::xid order by id`;
 
@@ -97,7 +97,7 @@ export interface PlannedOperation {
  */
 export const planOf = async (
   transaction: Transaction,
-  since: string,
+  since: number,
   asked: PlannedOperation,
   warnings: Plan["warnings"],
 ): Promise<Plan> => {
