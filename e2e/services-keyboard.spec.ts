@@ -127,6 +127,7 @@ test(
     const dialog = page.getByRole("dialog");
     await type(page, dialog.getByRole("textbox", { name: "Pattern" }), pattern);
     await press(page, dialog.getByLabel("Only addresses without a name"), "Space");
+    await press(page, dialog.getByLabel("Free addresses too"), "Space");
     await press(page, dialog.getByRole("button", { name: "Preview changes" }));
     await expect(dialog.getByText("Broadcast address")).toBeVisible();
     await expectAccessible(page);

@@ -168,7 +168,9 @@ export const signedInScreens: readonly Screen[] = [
     open: async (page) => {
       await closeDialog(page);
       const opener = either(page, "button", /^(Open the navigation|Navigatie openen)$/);
-      if (await opener.isVisible()) await opener.click();
+      if (!(await opener.isVisible())) return;
+      await opener.click();
+      await dialogShown(page);
     },
   },
   { name: "company", path: "/company", open: (page) => expect(page.getByRole("table").last()).toBeVisible() },
