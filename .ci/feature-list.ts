@@ -10,9 +10,9 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 
 const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(", ");
 
-const accessOf = (access: { caller: "public" | "signed-in" | "service" | readonly string[]; scope?: string }) =>
+const accessOf = (access: { caller: "public" | "signed-in" | "service" | readonly string[]; right?: string }) =>
   typeof access.caller === "string"
-    ? [access.caller, access.scope].filter(Boolean).join(", scope ")
+    ? [access.caller, access.right].filter(Boolean).join(", right ")
     : access.caller.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ");
 
 /** What a visitor needs to open a screen, including the gates of its parent screens. */

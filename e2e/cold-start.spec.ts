@@ -201,7 +201,7 @@ const records = {
   tv: ["/tv-accounts"],
 } as const satisfies Record<Variant, readonly string[]>;
 
-/** Of what the page of a record is made, and where that begins. */
+/** The boxes of a record page, and where they start. */
 const madeOf = async (page: Page, facts: string, tabs: string, card: string) => {
   const [head] = await boxesOf(page, facts);
   // The card in the side column of an invoice comes first, because a phone shows it first.

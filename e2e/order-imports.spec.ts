@@ -37,7 +37,9 @@ test("lines are ordered from a file: checked, priced, confirmed, and found after
   expect(errors).toEqual([]);
 });
 
-test("the good rows of an address check become orders, and the others stay with their reason", async ({ page }) => {
+test("the available rows of an address check become orders, and the others stay with their reason", async ({
+  page,
+}) => {
   const errors = await watchForErrors(page);
   await openAs(page, administrators.main, "/postal-code-check?view=many");
   await page.getByRole("textbox", { name: "Addresses" }).fill("8011AB 12 A\n8011AB 12 Z\n1098ZZ 121\n9999ZZ 1");
@@ -47,7 +49,7 @@ test("the good rows of an address check become orders, and the others stay with 
   await row.getByRole("link").click();
   await expect(page.getByRole("table", { name: /^Results of/ }).getByText("Unknown address")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Order the 2 good rows" }).click();
+  await page.getByRole("link", { name: "Order for 2 available addresses" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Orders from an address check" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Rows" }).getByRole("rowheader")).toHaveText([
     "8011AB 12 A",

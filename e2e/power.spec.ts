@@ -59,7 +59,7 @@ test("the power of a rack is read, zoomed with mouse and keyboard, and warned ab
     await expectAccessible(page);
   });
 
-  await test.step("a server more moves the verdict, with the keyboard alone and without a call", async () => {
+  await test.step("an extra server moves the verdict, with the keyboard alone and without a call", async () => {
     const card = page.getByRole("region", { name: "Redundancy" });
     const slider = card.getByRole("slider", { name: "Power of the server" });
     await expect(card).toContainText("of the breaker");

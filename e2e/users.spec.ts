@@ -66,7 +66,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await expect(welcome(colleague)).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Block access" }).click();
-  await expect(page.getByRole("dialog")).toContainText("There are no API tokens to stop.");
+  await expect(page.getByRole("dialog")).toContainText("There are no API tokens.");
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Block access" }).click();
   await expect(notifications(page)).toContainText("Sanne Meer no longer has access.");

@@ -16,8 +16,22 @@ export const powerFaults: readonly Fault[] = [
   {
     name: "a service token is good for every call",
     file: "apps/api/src/platform/http/operator-systems.ts",
-    find: "if (scope === undefined || !caller.scopes.includes(scope))",
-    replace: "if (scope === undefined)",
+    find: "if (right === undefined || !caller.rights.includes(right))",
+    replace: "if (right === undefined)",
+    tests: operatorApi,
+  },
+  {
+    name: "a token hands out rights that it does not have",
+    file: "apps/api/src/features/service-tokens/service-tokens.operator.ts",
+    find: "  refuseGrant(caller, wanted.rights);\n",
+    replace: "",
+    tests: ["apps/api/src/features/service-tokens/service-tokens.test.ts"],
+  },
+  {
+    name: "a dry run is kept",
+    file: "apps/api/src/platform/changes/operator-change.ts",
+    find: "if (isDry) throw new RolledBack({ ...answer, ...plan });",
+    replace: "if (isDry) return { ...answer, ...plan };",
     tests: operatorApi,
   },
   {

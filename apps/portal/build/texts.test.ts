@@ -61,11 +61,11 @@ const wordsOf = (text: string): string[] => {
 const same = new Set(
   (
     "account api bic broadcast browser byoip cage carrier circuit circuits coax code compact connect connector contact contract " +
-    "cross details dhcp document download downloads english ethernet filter gateway gb gbit half help housing iban interface " +
+    "cross details dhcp document download downloads english ethernet extra filter gateway gb gbit half help housing iban interface " +
     "internet km kvk kwh label lan later layer loopback max medium metro min mm model module multi-mode nederlands oin ok om3 om4 " +
-    "open order orders os2 p95 pa pdf per pi pppoe prefix privacy product project ptr rack racks redundant reseller reverse dns roa " +
-    "route single-mode slaac start status subnet support test transceivers type ubl units uplink upload utp cat6a va vlan wan " +
-    "websites zones"
+    "open order orders os2 p95 pa pdf per pi plus pppoe prefix premium privacy product project ptr rack racks redundant reseller " +
+    "reverse dns roa route server single-mode slaac start status subnet support test transceivers type ubl units uplink upload utp " +
+    "cat6a va vlan wan websites zones"
   ).split(" "),
 );
 

@@ -96,11 +96,11 @@ test("its reseller sees the amount invoiced for the child, and finds it on its o
   expect(link.getAttribute("href")).toBe(`/invoices/invoice/2026-000033?by=customer&company=${demoCustomer.id}`);
 });
 
-test("a colleague who may not read end customers is told who sees the costs of the child", async () => {
+test("a colleague who may not read end customers reads who can see the costs of the child", async () => {
   signInPerson(["RESELLER_FINANCE"]);
   await openPortal(`/company?company=${child.id}`);
   await screen.findByText(
-    "Your own invoices have the costs of this customer. A colleague who orders or supports lines sees the amount here.",
+    "The costs of this customer are on your own invoices. Colleagues with the role Orders or Service desk see the amount here.",
   );
 });
 

@@ -13,7 +13,7 @@ export interface PictureTexts {
 
 /** What the public home shows of a brand. Each part names the feature that it is about, which the brand must have. */
 export interface PublicPicture {
-  /** The drawing beside the sign-in. */
+  /** The drawing next to the sign-in. */
   readonly Art: () => JSX.Element;
   readonly feature: Feature;
   readonly texts: Readonly<Record<Locale, PictureTexts>>;

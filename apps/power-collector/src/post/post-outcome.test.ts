@@ -34,7 +34,7 @@ describe("the answer of the API", () => {
     [400, undefined, "refused"],
     [413, undefined, "split"],
     [401, { code: "token.invalid" }, "refused"],
-    [403, { code: "scope.missing" }, "refused"],
+    [403, { code: "right.missing" }, "refused"],
     [404, undefined, "refused"],
     [415, { code: "media-type" }, "refused"],
     [200, "ok", "refused"],

@@ -8,7 +8,7 @@ interface TickBoxProps {
   /** True if it represents several rows of which some are chosen. */
   readonly mixed?: boolean;
   readonly disabled?: boolean;
-  /** Called with whether Shift was held, which means everything since the box that was pressed before. */
+  /** `shift`: all rows since the box that was pressed before. */
   readonly onChange: (shift: boolean) => void;
 }
 

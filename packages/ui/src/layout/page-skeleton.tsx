@@ -18,8 +18,8 @@ const Column = () => (
 );
 
 /**
- * What a page is made of, from top to bottom: the figures in its head, tabs, tiles, a card of all its width, two equal columns, cards
- * with others beside them, a list, or the steps of a form with the open one and a summary. `crumbs`: it is below another page.
+ * What a page is made of, from top to bottom: the figures in its head, tabs, tiles, a card of all its width, two equal columns, a
+ * main and a side column of cards, a list, or the steps of a form with the open one and a summary. `crumbs`: it is below another page.
  */
 const boxes = {
   facts: () => (

@@ -76,7 +76,7 @@ export const listAuditEvents = (
     records,
   );
 
-/** Saving a draft writes an event each time: so many events of a home are looked through for one that differs. */
+/** How many events are read for each one shown: saving a draft writes an event each time. */
 const repeatsPerEvent = 10;
 
 /**

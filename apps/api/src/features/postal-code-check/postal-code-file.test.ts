@@ -128,7 +128,7 @@ describe("the faults of a file of postal codes", () => {
 
   it("are all named with their lines, by the start, which they prevent, and by the command", async () => {
     await expect(testApi({ AVAILABILITY_FILE: file })).rejects.toThrow(
-      `${faults}Nothing starts until the file is mended.`,
+      `${faults}Nothing starts until the file is corrected.`,
     );
     const api = await testApi();
     const check = (name: string) => operateOn(api, api.operatorPool)(availabilityCommand, ["check", name]);
@@ -165,7 +165,7 @@ describe("the faults of a file of postal codes", () => {
       '8011AB,,"Ka\nde",Zwolle,Own,FTTH,1,1,\n8011A,,Kade,Zwolle,Own,FTTH,1,1,',
       ['4: "8011A" is not a postal code such as 8011AB'],
     ],
-  ])("are told for %s", (_what, row, expected) => {
+  ])("are listed for %s", (_what, row, expected) => {
     const { rows, faults: found } = readPostalCodes(`${heading}\n${row}`);
     expect(found.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(expected);
     if (expected.length === 0) expect(rows).toHaveLength(1);

@@ -80,7 +80,7 @@ interface Loaded {
 const loaded = new Map<string, Loaded>();
 
 const firstLoad = (name: string): Loaded => {
-  const codes = loadPostalCodes(name, "Nothing starts until the file is mended.");
+  const codes = loadPostalCodes(name, "Nothing starts until the file is corrected.");
   return { codes, stamp: stampOf(fs.statSync(name)) };
 };
 

@@ -14,7 +14,7 @@ const readFolded = (): Folded =>
       .filter((name) => foldable.has(name)),
   );
 
-/** What is folded, and the function that folds and unfolds. Kept in this browser, as the colours are, without saying whose it is. */
+/** What is folded, and the function that folds and unfolds. Kept in this browser for everyone who uses it, like the theme. */
 export const useFolded = (): [Folded, (name: string) => void] => {
   const [folded, setFolded] = useState(readFolded);
   const toggle = (name: string) => {

@@ -54,7 +54,7 @@ export function HomeTiles({ figures, names }: HomeTilesProps) {
             {homeTiles[name]?.(figures)}
           </Suspense>
         ) : (
-          // Outside the boundary: React would hide it beside the fallback, and a hidden tile still counts in the grid.
+          // Outside the boundary: React would hide it together with the fallback, and a hidden tile still counts in the grid.
           <TileSkeleton key={name} />
         ),
       )}

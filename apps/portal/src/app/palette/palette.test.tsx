@@ -285,14 +285,14 @@ describe("an action that is asked for by a verb", () => {
   });
 
   test.each([
-    ["pay invoice", "Pay an invoiceChoose it from the list", "/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE"],
+    ["pay invoice", "Pay an invoiceChoose the invoice from the list", "/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE"],
     [
       "invite lotte@polderlicht.example service desk",
       "Invite lotte@polderlicht.example for the service deskOpens the form, filled in",
       "/user-management/account/create?username=lotte@polderlicht.example&role=RESELLER_SERVICE_DESK",
     ],
     ["uitnodigen Lotte", "Invite LotteOpens the form, filled in", "/user-management/account/create?firstName=Lotte"],
-    ["cancel contract", "End a contractChoose it from the list", "/company/notices"],
+    ["cancel contract", "End a contractChoose the contract from the list", "/company/notices"],
   ])("%s needs no record", async (text, preview, address) => {
     searches({ [text]: [] });
     const router = await show();
@@ -338,7 +338,7 @@ describe("an action that is asked for by a verb", () => {
     press("Enter");
     await waitFor(() =>
       expect(first()).toBe(
-        "Set PTR of 203.0.113.22 to mail.example.nlDone immediately, with undo · 203.0.113.22 subtitle",
+        "Set the PTR record of 203.0.113.22 to mail.example.nlChanges immediately; you can undo it · 203.0.113.22 subtitle",
       ),
     );
     expect(sent()).toEqual([]);

@@ -15,7 +15,7 @@ export default {
   "audit.action.customer.updated": "Company details changed",
   "audit.action.customer.suspended": "Company suspended",
   "audit.action.customer.reinstated": "Suspension ended",
-  "audit.action.customer.terminated": "Company closed",
+  "audit.action.customer.terminated": "Customer relationship ended",
   "audit.field.tradeName": "Trade name",
   "audit.field.variant": "Portal",
   "audit.field.coc": "KvK number",

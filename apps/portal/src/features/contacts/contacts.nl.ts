@@ -48,9 +48,7 @@ export default {
   "contacts.gaps-ask": "Een beheerder van uw bedrijf kan dit instellen.",
   "contacts.add-for": "Contactpersoon voor {type}",
   "contacts.none-title": "Nog geen contactpersonen",
-  "contacts.none-text.main": "Voeg de mensen of mailboxen toe die bericht krijgen over orders, facturen en storingen.",
-  "contacts.none-text.data-centre":
-    "Voeg de mensen of mailboxen toe die bericht krijgen over orders, facturen en storingen.",
+  "contacts.none-text": "Voeg de mensen of mailboxen toe die bericht krijgen over orders, facturen en storingen.",
   "contacts.none-text.tv": "Voeg de mensen of mailboxen toe die onze facturen en berichten ontvangen.",
   "contacts.none-who": "Een beheerder van uw bedrijf kan ze toevoegen.",
   "contacts.receives": "{name} ontvangt {type}",

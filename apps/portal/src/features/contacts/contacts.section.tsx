@@ -63,6 +63,7 @@ export function ContactsSection() {
       {t("contacts.add")}
     </LinkButton>
   );
+  const noneText = variant.name === "tv" ? "contacts.none-text.tv" : "contacts.none-text";
   const matrix = (
     <>
       {invoiceEmail && (
@@ -97,7 +98,7 @@ export function ContactsSection() {
         <EmptyState
           icon="contacts"
           title={t("contacts.none-title")}
-          text={t(editable ? `contacts.none-text.${variant.name}` : "contacts.none-who")}
+          text={t(editable ? noneText : "contacts.none-who")}
         />
       )}
     </Card>

@@ -24,7 +24,7 @@ export default {
     "What you deliver to this customer is on your own invoice, which you can group by end customer.",
   "invoices.child-link": "See invoice {number} by end customer",
   "invoices.child-role-text":
-    "Your own invoices have the costs of this customer. A colleague who orders or supports lines sees the amount here.",
+    "The costs of this customer are on your own invoices. Colleagues with the role Orders or Service desk see the amount here.",
   "invoices.child-unlinked": "You pay for the services of this customer",
   "invoices.child-unlinked-text":
     "To see what they cost, link one of your end customers to this company: Lines, End customers.",

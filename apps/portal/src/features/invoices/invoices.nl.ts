@@ -19,13 +19,13 @@ export default {
   "invoices.found-totals": "{gross} incl. btw · {net} excl. btw · {open} open",
   "invoices.of-reseller": "Uw reseller factureert aan u",
   "invoices.of-reseller-text":
-    "Uw reseller factureert wat u via hem afneemt. Facturen voor wat u rechtstreeks van ons afneemt, staan hier.",
+    "Wat u via uw reseller afneemt, factureert uw reseller. Facturen voor wat u rechtstreeks van ons afneemt, staan hier.",
   "invoices.child-amount": "Wij factureerden u in {month} {amount} voor deze klant, excl. btw",
   "invoices.child-nothing": "Op uw factuur van {month} staat geen apart bedrag voor deze klant",
   "invoices.child-text": "Wat u aan deze klant levert, staat op uw eigen factuur, die u per eindklant kunt bekijken.",
   "invoices.child-link": "Factuur {number} per eindklant bekijken",
   "invoices.child-role-text":
-    "De kosten van deze klant staan op uw eigen facturen. Een collega die lijnen bestelt of de servicedesk doet, ziet hier het bedrag.",
+    "De kosten van deze klant staan op uw eigen facturen. Collega’s met de rol Orders of Servicedesk zien hier het bedrag.",
   "invoices.child-unlinked": "U betaalt wat u aan deze klant levert",
   "invoices.child-unlinked-text":
     "Koppel een van uw eindklanten aan dit bedrijf om te zien wat ze kosten: Lijnen, Eindklanten.",

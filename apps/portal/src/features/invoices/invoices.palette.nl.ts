@@ -4,7 +4,7 @@ export default {
   "invoices.palette.pay": "Factuur {name} betalen",
   "invoices.palette.pay-hint": "Opent de betaalgegevens",
   "invoices.palette.pay-any": "Een factuur betalen",
-  "invoices.palette.pay-any-hint": "Kies hem uit de lijst",
+  "invoices.palette.pay-any-hint": "Kies de factuur uit de lijst",
   "invoices.palette.dispute": "Factuur {name} betwisten",
   "invoices.palette.dispute-hint": "Opent het formulier",
   "invoices.palette.download": "Factuur {name} downloaden",

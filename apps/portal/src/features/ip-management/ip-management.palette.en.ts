@@ -1,6 +1,6 @@
 export default {
-  "ip.palette.set": "Set PTR of {address} to {ptr}",
-  "ip.palette.set-hint": "Done immediately, with undo",
-  "ip.palette.open": "Set PTR of {address}",
+  "ip.palette.set": "Set the PTR record of {address} to {ptr}",
+  "ip.palette.set-hint": "Changes immediately; you can undo it",
+  "ip.palette.open": "Set the PTR record of {address}",
   "ip.palette.open-hint": "Opens the address",
 } as const;

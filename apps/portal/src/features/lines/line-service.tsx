@@ -29,8 +29,8 @@ export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] 
       label: t("lines.product"),
       value: packageNameOf(line, locale),
     },
-    // Its name without its terms, which the card of the service has.
-    { label: t("lines.sla"), value: t(`lines.sla.${slaCode}`).split(",")[0] ?? "" },
+    // The card of the service has its terms.
+    { label: t("lines.sla"), value: t(`lines.sla-name.${slaCode}`) },
     ...contractFacts(t, locale, contract),
   ];
 };

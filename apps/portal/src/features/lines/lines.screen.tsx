@@ -68,7 +68,10 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
         columns={lineColumns(t, locale, rows)}
         empty={seesPrices ? [] : ["mrc"]}
         views="lines"
-        none={{ title: t("lines.none"), text: t(`lines.none-text.${variant.name}`) }}
+        none={{
+          title: t("lines.none"),
+          text: t(variant.name === "data-centre" ? "lines.none-text.data-centre" : "lines.none-text"),
+        }}
       />
       <Suspense>
         {dialog === "references" && <BulkReferences customerId={id} onClose={close} />}

@@ -1,4 +1,4 @@
 export default {
   "notices.palette.end": "End a contract",
-  "notices.palette.end-hint": "Choose it from the list",
+  "notices.palette.end-hint": "Choose the contract from the list",
 } as const;

@@ -1,8 +1,7 @@
 export default {
   "notifications.title": "Notifications",
   "notifications.none": "No notifications yet",
-  "notifications.none-text.main": "Here you read what happens to your orders, services and invoices.",
-  "notifications.none-text.data-centre": "Here you read what happens to your orders, services and invoices.",
+  "notifications.none-text": "Here you read what happens to your orders, services and invoices.",
   "notifications.none-text.tv": "Here you read what happens to your TV accounts and invoices.",
   "notifications.none-unread": "You have read everything",
   "notifications.read-all": "Mark all as read",

@@ -3,8 +3,7 @@ import type en from "./notifications.en.ts";
 export default {
   "notifications.title": "Meldingen",
   "notifications.none": "Nog geen meldingen",
-  "notifications.none-text.main": "Hier leest u wat er met uw orders, diensten en facturen gebeurt.",
-  "notifications.none-text.data-centre": "Hier leest u wat er met uw orders, diensten en facturen gebeurt.",
+  "notifications.none-text": "Hier leest u wat er met uw orders, diensten en facturen gebeurt.",
   "notifications.none-text.tv": "Hier leest u wat er met uw tv-accounts en facturen gebeurt.",
   "notifications.none-unread": "U hebt alles gelezen",
   "notifications.read-all": "Alles als gelezen markeren",

@@ -80,7 +80,7 @@ export function NotificationsScreen() {
             <EmptyState
               icon="bell"
               title={t(onlyUnread ? "notifications.none-unread" : "notifications.none")}
-              text={t(`notifications.none-text.${variant.name}`)}
+              text={t(variant.name === "tv" ? "notifications.none-text.tv" : "notifications.none-text")}
             />
           )}
         </Loader>

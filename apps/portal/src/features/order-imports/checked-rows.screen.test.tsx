@@ -82,7 +82,7 @@ const table = async (name: string) =>
     .slice(1)
     .map((shown) => [...shown.children].map(({ textContent }) => textContent));
 
-test("shows each good row with its product and price, the total, and the others with their reason", async () => {
+test("shows each available row with its product and price, the total, and the others with their reason", async () => {
   await show();
   expect(await table("Rows")).toEqual([
     ["8011AB 1", "Fibre 500", "€0.00", "€40.00"],
@@ -145,7 +145,7 @@ test("a daily limit that is reached is explained, and the form stays", async () 
 
 test.each([
   ["that still runs", { state: "RUNNING" as const }, rows, "This check is still in progress"],
-  ["without a good row", {}, [row(1, "UNKNOWN")], "This check has no addresses that you can order for"],
+  ["without an available row", {}, [row(1, "UNKNOWN")], "Nothing can be ordered at the addresses of this check"],
 ])("a check %s says so", async (_what, changes, found, text) => {
   await show("", changes, found);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -25,7 +25,8 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { packagesQuery } from "../catalogue/packages.data.ts";
 import { checkedRowsQuery } from "./checked-rows.data.ts";
-import { type CheckedLine, importLines, offeredIn, sharedTerms, splitRows, sumOf } from "./checked-rows.ts";
+import { type CheckedLine, importLines, offeredIn, sharedTerms, splitRows } from "./checked-rows.ts";
+import { sumOf } from "./order-import-totals.ts";
 import { importPath } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
 import { useOrderImport } from "./use-order-import.ts";
@@ -35,7 +36,7 @@ const ImportContact = lazyPart(() => import("./import-contact.tsx"), "ImportCont
 
 const usualTerm = 12;
 
-/** Orders the good rows of an address check, as a new order import. */
+/** Orders the available rows of an address check, as a new order import. */
 export function CheckedRowsScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

@@ -1,7 +1,8 @@
 import type { BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, test } from "vitest";
-import { importLines, offeredIn, priceOf, sharedTerms, splitRows, sumOf } from "./checked-rows.ts";
+import { importLines, offeredIn, sharedTerms, splitRows } from "./checked-rows.ts";
+import { sumOf } from "./order-import-totals.ts";
 
 const connection = (price: string) =>
   soldProduct("CONNECTION", { type: "CONNECTION", mandatory: true, price, unit: "month" });
@@ -72,11 +73,6 @@ describe("the rows of a check that become orders", () => {
       },
     ]);
   });
-});
-
-test("a package costs what it costs with the discount of its term, and without a set-up that is waived", () => {
-  expect(priceOf(fast, 12)).toMatchObject({ mrcTotal: "40.00", nrcTotal: "75.00" });
-  expect(priceOf(fast, 36)).toMatchObject({ mrcTotal: "36.00", nrcTotal: "0.00" });
 });
 
 test("the package that most addresses have is offered first, one that none has is not, and terms are those that all have", () => {

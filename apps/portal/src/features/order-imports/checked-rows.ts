@@ -2,21 +2,8 @@ import type { Package } from "@demarc/contract/core/package";
 import { type ImportedLine, mostImportRows } from "@demarc/contract/orders/order-imports";
 import { parseAddress } from "@demarc/contract/postal-code-check/address-query";
 import type { BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import { orderValues } from "@demarc/ordering/order-values";
-import { orderLines, orderTotals } from "@demarc/ordering/prices";
-
-/** What a package costs with its usual choices, as the import prices it; decimal text, excl. VAT. */
-export const priceOf = (
-  chosen: Package,
-  termMonths: number,
-): { readonly nrcTotal: string; readonly mrcTotal: string } => {
-  const body = { action: "NEW", packageCode: chosen.code, contractTermMonths: termMonths } as const;
-  const { values } = orderValues("LINE", body, chosen);
-  const lines = orderLines(chosen, { values, termMonths, units: 1, siteCode: undefined, routeCode: undefined });
-  return orderTotals(lines, termMonths, "0.00");
-};
-
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+import { linePrice } from "../catalogue/line-price.ts";
+import { centsOf } from "./order-import-totals.ts";
 
 /** An address of a check with the product that is ordered there. */
 export interface CheckedLine {
@@ -40,7 +27,7 @@ const lineOf = ({ position, address, packages: here }: BulkCheckRow, wished: Wis
   const { packages, packageCode, termMonths } = wished;
   const offered = packages
     .filter(({ code }) => here.includes(code))
-    .map((product) => Object.assign({ product }, priceOf(product, termMonths)))
+    .map((product) => Object.assign({ product }, linePrice(product, termMonths)))
     .toSorted((one, other) => centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
   const found = offered.find(({ product }) => product.code === packageCode) ?? offered[0];
   return found && { position, address, asWished: found.product.code === packageCode, ...found };
@@ -79,9 +66,6 @@ export const sharedTerms = (packages: readonly Package[]): readonly number[] => 
     others.every(({ contractTerms }) => contractTerms.includes(term)),
   );
 };
-
-export const sumOf = (lines: readonly CheckedLine[], total: "nrcTotal" | "mrcTotal"): string =>
-  (lines.reduce((sum, line) => sum + centsOf(line[total]), 0) / 100).toFixed(2);
 
 /** The rows of the import. */
 export const importLines = (lines: readonly CheckedLine[], termMonths: number): ImportedLine[] =>

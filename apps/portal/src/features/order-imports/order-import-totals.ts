@@ -3,9 +3,11 @@ import type { ChosenRows } from "./order-imports.data.ts";
 
 export const isOrderable = ({ state }: OrderImportRow): boolean => orderableStates.some((one) => one === state);
 
-const centsOf = (amount: string | null): number => Math.round(Number(amount ?? "0") * 100);
+export const centsOf = (amount: string | null): number => Math.round(Number(amount ?? "0") * 100);
 
-const sumOf = (rows: readonly OrderImportRow[], total: "nrcTotal" | "mrcTotal"): string =>
+type Totals = Pick<OrderImportRow, "nrcTotal" | "mrcTotal">;
+
+export const sumOf = (rows: readonly Totals[], total: keyof Totals): string =>
   (rows.reduce((sum, row) => sum + centsOf(row[total]), 0) / 100).toFixed(2);
 
 /** The chosen rows that can be ordered, with what they cost together. */

@@ -106,7 +106,7 @@ export default {
     "{count, plural, one {# row} other {# rows}}: {monthly} per month and {oneOff} one-off, excl. VAT.",
   "order-import.check-continue": "{count, plural, one {Continue with # row} other {Continue with # rows}}",
   "order-import.check-running": "This check is still in progress",
-  "order-import.check-none": "This check has no addresses that you can order for",
+  "order-import.check-none": "Nothing can be ordered at the addresses of this check",
   "order-import.check-back": "Address checks",
   "order-import.save": "Download the result",
   "order-import.delete": "Delete this file",

@@ -108,7 +108,7 @@ export default {
     "{count, plural, one {# rij} other {# rijen}}: {monthly} per maand en {oneOff} eenmalig, excl. btw.",
   "order-import.check-continue": "{count, plural, one {Verder met # rij} other {Verder met # rijen}}",
   "order-import.check-running": "Deze controle is nog bezig",
-  "order-import.check-none": "Deze controle heeft geen adressen waarvoor u kunt bestellen",
+  "order-import.check-none": "Op de adressen van deze controle is niets te bestellen",
   "order-import.check-back": "Adrescontroles",
   "order-import.save": "Resultaat downloaden",
   "order-import.delete": "Dit bestand verwijderen",

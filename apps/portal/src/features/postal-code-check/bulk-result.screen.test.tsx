@@ -98,9 +98,9 @@ test("a check that still runs shows how far it is", async () => {
   expect(await screen.findByText("2 of 3 addresses checked")).toBeTruthy();
 });
 
-test("the good rows lead to their orders: all of them, or those that are chosen; the others have no box", async () => {
+test("the available rows lead to their orders: all of them, or those that are chosen; the others have no box", async () => {
   const { router } = await show();
-  expect((await screen.findByRole("link", { name: "Order the 1 good row" })).getAttribute("href")).toBe(
+  expect((await screen.findByRole("link", { name: "Order for 1 available address" })).getAttribute("href")).toBe(
     `/orders/import/check/${id}`,
   );
   expect(screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"))).toEqual([
@@ -118,6 +118,6 @@ test.each([
   ["while the check runs", { ...check, state: "RUNNING" as const }, ["RESELLER_ORDER"] as const],
 ])("nothing can be ordered %s", async (_when, found, roles) => {
   await show(found, roles);
-  expect(screen.queryByRole("link", { name: /^Order the/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Order for/ })).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });

@@ -122,7 +122,7 @@ export function BulkResultScreen() {
         mayOrder && available > 0
           ? [
               {
-                label: t("postal-code-check.order-good", { count: available }),
+                label: t("postal-code-check.order-available", { count: available }),
                 icon: "order",
                 primary: true,
                 to: checkOrderPath(id),

@@ -1,6 +1,8 @@
+import { euroFormat } from "@demarc/contract/core/money";
 import type { Package } from "@demarc/contract/core/package";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
+import { linePrice } from "../catalogue/line-price.ts";
 import { packagesQuery } from "../catalogue/packages.data.ts";
 import { lineOrderPath, useMayOrder } from "../services/order-paths.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
@@ -14,14 +16,6 @@ import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import type { CheckedAddress, Speed } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
-
-const priceOf = ({ products }: Package, chargeType: "NRC" | "MRC"): number =>
-  products
-    .filter((product) => product.mandatory && product.chargeType === chargeType)
-    .reduce((sum, { price }) => sum + Math.round(Number(price ?? 0) * 100), 0) / 100;
-
-const euros = (amount: number, locale: Locale): string =>
-  formatNumber(amount, locale, { style: "currency", currency: "EUR" });
 
 /** With one decimal, as in the frame. */
 const speedText = (speed: Speed, locale: Locale): string => {
@@ -48,6 +42,7 @@ function SpeedCell({ sold, here = sold }: { readonly sold: Speed; readonly here:
 export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const euros = euroFormat(locale);
   const canOrder = useMayOrder();
   const { data, isPending, error, refetch } = useQuery(packagesQuery(useCustomer().id, ["LINE"]));
   const packages = data?.filter(({ code }) => checked.codes.includes(code)) ?? [];
@@ -66,7 +61,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       header: t("postal-code-check.monthly"),
       align: "end",
       phone: "trail",
-      cell: (one) => euros(priceOf(one, "MRC"), locale),
+      cell: (one) => euros(linePrice(one, 1).mrcTotal),
     },
     {
       key: "once",
@@ -77,7 +72,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
           <span className={styles.phoneLabel} aria-hidden>
             {t("postal-code-check.once")}{" "}
           </span>
-          {euros(priceOf(one, "NRC"), locale)}
+          {euros(linePrice(one, 1).nrcTotal)}
         </>
       ),
     },

@@ -59,7 +59,8 @@ export default {
   "postal-code-check.bulk-found": "Available",
   "postal-code-check.bulk-count": "Addresses",
   "postal-code-check.bulk-file-column": "File",
-  "postal-code-check.order-good": "{count, plural, one {Order the # good row} other {Order the # good rows}}",
+  "postal-code-check.order-available":
+    "{count, plural, one {Order for # available address} other {Order for # available addresses}}",
   "postal-code-check.order-rows": "{count, plural, one {Order # row} other {Order # rows}}",
   "postal-code-check.order-most": "Select at most {most, number} rows at a time.",
   "postal-code-check.result": "Results",

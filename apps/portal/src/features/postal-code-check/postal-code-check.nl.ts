@@ -61,7 +61,8 @@ export default {
   "postal-code-check.bulk-found": "Beschikbaar",
   "postal-code-check.bulk-count": "Adressen",
   "postal-code-check.bulk-file-column": "Bestand",
-  "postal-code-check.order-good": "{count, plural, one {# goede rij bestellen} other {# goede rijen bestellen}}",
+  "postal-code-check.order-available":
+    "{count, plural, one {Voor # leverbaar adres bestellen} other {Voor # leverbare adressen bestellen}}",
   "postal-code-check.order-rows": "{count, plural, one {# rij bestellen} other {# rijen bestellen}}",
   "postal-code-check.order-most": "Selecteer maximaal {most, number} rijen tegelijk.",
   "postal-code-check.result": "Resultaten",

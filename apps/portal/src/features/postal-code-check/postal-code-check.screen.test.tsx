@@ -4,26 +4,27 @@ import type { Role } from "@demarc/contract/core/access";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
+import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { readFrameMessage } from "./postal-code-check.data.ts";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";
 import { clearChecks, recentChecksQuery, rememberCheck } from "./recent-checks.data.ts";
 
 const packages = "GET /v1/catalogue/package?kind=LINE";
-const product = (code: string, chargeType: string, price: string) => ({ code, chargeType, price, mandatory: true });
-const fibre = {
+const option = { slaCode: ["SLA-PLUS"] };
+const fibre = soldPackage({
   code: "FIB-1000",
   name: { nl: "Glasvezel 1000", en: "Fibre 1000" },
   speedDown: 1_000_000,
   speedUp: 1_000_000,
   products: [
-    product("FIB-1000", "MRC", "38.72"),
-    product("FIB-1000-FEE", "MRC", "1.10"),
-    product("FIB-1000-SETUP", "NRC", "49.00"),
-    { ...product("SLA-PLUS", "MRC", "15.00"), mandatory: false },
-    { ...product("SURVEY", "NRC", "25.00"), mandatory: false },
+    soldProduct("FIB-1000", { mandatory: true, price: "38.72" }),
+    soldProduct("FIB-1000-FEE", { mandatory: true, price: "1.10" }),
+    soldProduct("FIB-1000-SETUP", { mandatory: true, chargeType: "NRC", price: "49.00" }),
+    soldProduct("SLA-PLUS", { price: "15.00", selectedBy: option }),
+    soldProduct("SURVEY", { chargeType: "NRC", price: "25.00", selectedBy: option }),
   ],
-};
+});
 const cable = { ...fibre, code: "COAX-600", name: { nl: "Coax 600", en: "Coax 600" } };
 const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A", codes: ["FIB-1000"] };
 

@@ -37,7 +37,7 @@ export const lineOrderPath = (
     package: packageCode,
   });
 
-/** Orders the good rows of an address check: those with these positions, or all. */
+/** Orders the available rows of an address check: those with these positions, or all. */
 export const checkOrderPath = (bulkCheckId: string, positions: readonly (string | number)[] = []): string =>
   `/orders/import/check/${bulkCheckId}${positions.length > 0 ? `?rows=${positions.join(",")}` : ""}`;
 

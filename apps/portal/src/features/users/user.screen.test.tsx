@@ -127,7 +127,7 @@ describe("access", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Block access" }));
     expect(
       await screen.findByText(
-        /^Fenna Smit is signed out immediately \(3 sessions\) .* 2 API tokens stop working immediately and do not come back\.$/,
+        /^Fenna Smit is signed out immediately \(3 sessions\) .* 2 API tokens stop working immediately and cannot be restored\.$/,
       ),
     ).toBeTruthy();
     expect(calls.some(({ method }) => method === "PATCH")).toBe(false);

@@ -5,7 +5,7 @@ export default {
   "users.none": "No users yet",
   "users.search": "Name or e-mail address",
   "users.status": "Status",
-  "users.status.ENABLED": "Enabled",
+  "users.status.ENABLED": "Active",
   "users.status.DISABLED": "Blocked",
   "users.status.PENDING_ACTIVATION": "Invited",
   "users.invitation-expired": "Invitation expired",
@@ -79,7 +79,7 @@ export default {
   "users.unknown-text": "A colleague may have removed the account.",
   "users.access": "Access",
   "users.access-text":
-    "Decides whether this user can sign in. Changes apply immediately. Block access at the top of the page.",
+    "Decides whether this user can sign in. Changes apply immediately. You can block access at the top of the page.",
   "users.remove": "Remove access",
   "users.remove-text": "Signs the user out immediately and removes the account permanently.",
   "users.tab.profile": "Profile",
@@ -102,7 +102,7 @@ export default {
   "users.ask.delete": "Remove {name}?",
   "users.ask.sign-out": "Sign {name} out everywhere?",
   "users.ask-text.disable":
-    "{name} is signed out immediately{sessions, plural, =0 {} one { (1 session)} other { (# sessions)}} and cannot sign in until you allow access again. {count, plural, =0 {There are no API tokens to stop.} one {One API token stops working immediately and does not come back.} other {# API tokens stop working immediately and do not come back.}}",
+    "{name} is signed out immediately{sessions, plural, =0 {} one { (1 session)} other { (# sessions)}} and cannot sign in until you allow access again. {count, plural, =0 {There are no API tokens.} one {One API token stops working immediately and cannot be restored.} other {# API tokens stop working immediately and cannot be restored.}}",
   "users.ask-text.delete":
     "{name} is signed out immediately and cannot come back. {count, plural, =0 {} one {One API token stops working.} other {# API tokens stop working.}} The name is deleted after 30 days. This cannot be undone.",
   "users.ask-text.sign-out": "{name} has to sign in again on every device. Unsaved work is lost.",

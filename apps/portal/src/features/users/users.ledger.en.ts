@@ -16,7 +16,7 @@ export default {
   "audit.field.activationExpiresAt": "Activation link valid until",
   "audit.field.mfaEnrolled": "Second factor",
   "audit.field.lastLoginAt": "Last sign-in",
-  "audit.value.ENABLED": "Enabled",
+  "audit.value.ENABLED": "Active",
   "audit.value.DISABLED": "Blocked",
   "audit.value.PENDING_ACTIVATION": "Pending activation",
   "audit.value.RESELLER_ADMIN": "Administrator",

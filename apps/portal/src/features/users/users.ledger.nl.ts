@@ -15,7 +15,7 @@ export default {
   "audit.field.activationExpiresAt": "Activatielink geldig tot",
   "audit.field.mfaEnrolled": "Tweede factor",
   "audit.field.lastLoginAt": "Laatst ingelogd",
-  "audit.value.ENABLED": "Ingeschakeld",
+  "audit.value.ENABLED": "Actief",
   "audit.value.DISABLED": "Geblokkeerd",
   "audit.value.PENDING_ACTIVATION": "Wacht op activatie",
   "audit.value.RESELLER_ADMIN": "Beheerder",

@@ -81,7 +81,7 @@ export default {
   "users.unknown-text": "Misschien heeft een collega het account verwijderd.",
   "users.access": "Toegang",
   "users.access-text":
-    "Bepaalt of deze gebruiker kan inloggen. Wijzigingen gelden direct. Blokkeer de toegang bovenaan de pagina.",
+    "Bepaalt of deze gebruiker kan inloggen. Wijzigingen gelden direct. Bovenaan de pagina kunt u de toegang blokkeren.",
   "users.remove": "Toegang verwijderen",
   "users.remove-text": "Logt de gebruiker direct uit en verwijdert het account definitief.",
   "users.tab.profile": "Profiel",
@@ -104,7 +104,7 @@ export default {
   "users.ask.delete": "{name} verwijderen?",
   "users.ask.sign-out": "{name} overal uitloggen?",
   "users.ask-text.disable":
-    "{name} wordt direct uitgelogd{sessions, plural, =0 {} one { (1 sessie)} other { (# sessies)}} en kan pas weer inloggen als u opnieuw toegang geeft. {count, plural, =0 {Er zijn geen API-tokens die stoppen.} one {Eén API-token stopt direct en komt niet terug.} other {# API-tokens stoppen direct en komen niet terug.}}",
+    "{name} wordt direct uitgelogd{sessions, plural, =0 {} one { (1 sessie)} other { (# sessies)}} en kan pas weer inloggen als u opnieuw toegang geeft. {count, plural, =0 {Er zijn geen API-tokens.} one {Eén API-token stopt direct en is niet te herstellen.} other {# API-tokens stoppen direct en zijn niet te herstellen.}}",
   "users.ask-text.delete":
     "{name} wordt direct uitgelogd en kan niet terugkomen. {count, plural, =0 {} one {Eén API-token werkt niet meer.} other {# API-tokens werken niet meer.}} De naam wordt na 30 dagen verwijderd. Dit kan niet ongedaan worden gemaakt.",
   "users.ask-text.sign-out": "{name} moet op elk apparaat opnieuw inloggen. Niet-opgeslagen werk gaat verloren.",

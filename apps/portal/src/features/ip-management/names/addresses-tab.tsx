@@ -40,7 +40,7 @@ function Selected({ selection: { selected, onSelect, onName } }: { readonly sele
     <BulkBar
       count={selected.size}
       actions={[{ label: t("ip.by-pattern"), icon: "edit", disabled: isTooMany, run: onName }]}
-      note={isTooMany ? t("ip.too-many-addresses", { max: mostPtrRecords }) : undefined}
+      note={isTooMany ? t("max-array-length.addresses", { max: mostPtrRecords }) : undefined}
       onClear={() => onSelect(new Set())}
     />
   );

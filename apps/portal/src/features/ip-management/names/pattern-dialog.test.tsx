@@ -152,7 +152,7 @@ describe("a pattern is aimed", () => {
     expect(sent().at(-1)).toMatchObject({ first: "203.0.113.0", last: "203.0.113.51" });
     await press("Back to the pattern");
     for (const [message, params, text] of [
-      ["validation.invalid-value", {}, "Enter an address after the first one."],
+      ["validation.invalid-value", {}, "Enter an address that is not before the first one."],
       ["validation.max-array-length", { max: 1024 }, "Choose at most 1,024 addresses at a time."],
       ["validation.ip-not-in-prefix", {}, "This address lies outside the prefix."],
     ] as const) {
@@ -169,7 +169,7 @@ describe("a pattern is aimed", () => {
     const { sent } = await aimed();
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole("radio", { name: "Selected (0)" }));
-    expect(dialog.getByText("Select addresses in the map or in the list first.")).toBeTruthy();
+    expect(dialog.getByText("First select addresses on the map or in the list.")).toBeTruthy();
     await press("Preview changes");
     expect((await dialog.findAllByText("Choose at least 1.")).length).toBeGreaterThan(0);
     expect(sent()).toEqual([]);

@@ -51,7 +51,7 @@ export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   const refusals = refused?.step === step ? refused.times : 0;
-  // A step and the name of the draft can be asked for at once: neither takes the other back, although the URL follows later.
+  // The step and the draft's name can change at once. Neither may overwrite the other, and the URL follows later.
   const asked = useRef(searchStr);
   useEffect(() => {
     asked.current = searchStr;

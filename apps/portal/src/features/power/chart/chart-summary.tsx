@@ -4,7 +4,7 @@ import type { Locale } from "@demarc/shell/translate.ts";
 import type en from "../power.en.ts";
 import styles from "../power.module.css";
 import { type CurveFacts, factsOf } from "../series/curve-facts.ts";
-import { type FeedGaps, gapsByFeed, unmeasuredSeconds } from "../series/power-gaps.ts";
+import { type FeedGaps, unmeasuredSeconds } from "../series/power-gaps.ts";
 import { type ChartValues, mainCurve } from "./chart-values.ts";
 import { pointText } from "./power-time-texts.ts";
 
@@ -22,9 +22,9 @@ const timesText = (t: PowerText, locale: Locale, { step, span }: ChartValues, ga
 
 /** What was not measured, feed by feed; without their names if it is the same for all of them. */
 const gapsText = (t: PowerText, locale: Locale, values: ChartValues): string => {
-  const { gaps: blocks, curves } = values;
+  const { gaps: blocks, feedGaps, curves } = values;
   if (blocks.length === 0) return t("power.summary-complete");
-  const ofFeeds = gapsByFeed(blocks).map(({ feed, gaps }) => ({ feed, times: timesText(t, locale, values, gaps) }));
+  const ofFeeds = feedGaps.map(({ feed, gaps }) => ({ feed, times: timesText(t, locale, values, gaps) }));
   const isSame = blocks.every(({ feeds }) => feeds.length === curves.filter(({ feed }) => feed !== "SUM").length);
   return t("power.summary-gaps", {
     duration: durationText(unmeasuredSeconds(blocks), t),

@@ -3,7 +3,7 @@ import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import type { WindowSeries } from "../series/power.data.ts";
 import { type Curve, type CurvePoint, curvesOf } from "../series/power-curves.ts";
 import { type CurveColumn, tableOf } from "../series/curve-table.ts";
-import { type GapBlock, gapBlocks } from "../series/power-gaps.ts";
+import { type FeedGaps, type GapBlock, gapBlocks, gapsByFeed } from "../series/power-gaps.ts";
 import { type PowerSpan, type PowerUnit, resolutionSeconds } from "../window/power-window.ts";
 
 export type CurveKey = SeriesFeed | "before";
@@ -19,6 +19,7 @@ export interface ChartValues {
   /** The total of the window before, moved to this one. */
   readonly before: readonly CurvePoint[] | undefined;
   readonly gaps: readonly GapBlock[];
+  readonly feedGaps: readonly FeedGaps[];
   readonly times: readonly number[];
   /** The shown curves, in the order of the table. */
   readonly columns: readonly { readonly key: CurveKey; readonly column: CurveColumn }[];
@@ -56,6 +57,7 @@ export const chartValues = (
     curves,
     before: compared,
     gaps: gapBlocks(series.gaps, span),
+    feedGaps: gapsByFeed(series.gaps, span),
     times: table.times,
     columns: table.columns.flatMap((column, place) => {
       const key = keys[place];

@@ -12,7 +12,7 @@ interface LoadBarProps {
   readonly high?: boolean;
 }
 
-/** A stacked bar of loads with marks at the limits. Hidden from screen readers, because text beside it says the same. */
+/** A stacked bar of loads with marks at the limits. Hidden from screen readers, because the text next to it says the same. */
 export function LoadBar({ parts, marks, high = false }: LoadBarProps) {
   return (
     <div className={classNames(marks?.some(({ name }) => name) && styles.labelled)} aria-hidden="true">

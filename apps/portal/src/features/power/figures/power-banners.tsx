@@ -5,15 +5,15 @@ import { Badge } from "@demarc/ui/layout/badge.tsx";
 import { Banner } from "@demarc/ui/layout/banner.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import type en from "../power.en.ts";
+import { useMayOrder } from "../../services/order-paths.ts";
 import styles from "../power.module.css";
 import { breakerPct, limitPct } from "./breaker-load.ts";
-import { useMayOrder } from "./use-may-order.ts";
 import { type PowerProblem, problemsOf } from "./power-problems.ts";
 import { energyText, momentText, percentText, type PowerText, valueText } from "./power-texts.ts";
 
-/** Lost and threatened redundancy are told by the verdict alone. */
+/** Only the verdict shows lost and threatened redundancy. */
 type BannerProblem = Exclude<PowerProblem, { kind: "feed-down" | "not-redundant" | "at-risk" }>;
-const isToldHere = (problem: PowerProblem): problem is BannerProblem =>
+const isShownHere = (problem: PowerProblem): problem is BannerProblem =>
   problem.kind !== "feed-down" && problem.kind !== "not-redundant" && problem.kind !== "at-risk";
 
 interface Words {
@@ -86,7 +86,7 @@ interface BannersProps {
 }
 
 /**
- * The problems that the verdict does not tell, the worst first, each with an action. If ordering more is the action of the worst of
+ * The problems that the verdict does not show, the worst first, each with an action. If ordering more is the action of the worst of
  * all, its button is primary.
  */
 export function PowerBanners({ power, hrefAround }: BannersProps) {
@@ -94,7 +94,7 @@ export function PowerBanners({ power, hrefAround }: BannersProps) {
   const locale = useLocale();
   const mayOrder = useMayOrder();
   const [worst, ...others] = problemsOf(power);
-  const problems = [worst, ...others].filter((problem) => problem !== undefined).filter(isToldHere);
+  const problems = [worst, ...others].filter((problem) => problem !== undefined).filter(isShownHere);
   if (problems.length === 0) return null;
   const actionOf = (problem: BannerProblem, isFirst: boolean) => {
     const look = isFirst ? { variant: "primary" as const } : {};

@@ -2,17 +2,15 @@ import type { FeedLabel, FeedPower, PowerDashboard } from "@demarc/contract/powe
 
 export type PowerProblem =
   | { readonly kind: "feed-down"; readonly feed: FeedLabel }
-  | { readonly kind: "not-redundant" | "at-risk"; readonly carries: FeedLabel; readonly pct: number }
+  | { readonly kind: "not-redundant" | "at-risk" }
   | { readonly kind: "feed-over"; readonly feed: FeedPower }
   /** Without `feed`, no feed is being read. */
   | { readonly kind: "stale"; readonly feed?: FeedLabel; readonly since: string | null }
   | { readonly kind: "included-used" | "forecast-over" };
 
-const redundancyProblem = ({ redundancy }: PowerDashboard): readonly PowerProblem[] => {
-  const { level, reason, downFeed, worstFeed, pct } = redundancy;
-  if (level === "CRITICAL" && reason === "FEED_DOWN" && downFeed) return [{ kind: "feed-down", feed: downFeed }];
-  if ((level !== "CRITICAL" && level !== "WARNING") || !worstFeed || pct === null) return [];
-  return [{ kind: level === "CRITICAL" ? "not-redundant" : "at-risk", carries: worstFeed, pct }];
+const lostRedundancy = ({ redundancy: { level, downFeed } }: PowerDashboard): readonly PowerProblem[] => {
+  if (level !== "CRITICAL") return [];
+  return [downFeed ? { kind: "feed-down", feed: downFeed } : { kind: "not-redundant" }];
 };
 
 const silence = ({ metering, stale, asOf, feeds }: PowerDashboard): readonly PowerProblem[] => {
@@ -33,12 +31,10 @@ const energyProblem = ({ month, metering }: PowerDashboard): readonly PowerProbl
 
 /** Everything that is wrong, the worst first. */
 export const problemsOf = (power: PowerDashboard): readonly PowerProblem[] => {
-  const [redundancy] = redundancyProblem(power);
   const over = power.feeds.filter(({ level, stale }) => level === "CRITICAL" && !stale);
-  const lost = redundancy && redundancy.kind !== "at-risk" ? [redundancy] : [];
-  const atRisk = redundancy?.kind === "at-risk" ? [redundancy] : [];
+  const atRisk: readonly PowerProblem[] = power.redundancy.level === "WARNING" ? [{ kind: "at-risk" }] : [];
   return [
-    ...lost,
+    ...lostRedundancy(power),
     ...over.map((feed): PowerProblem => ({ kind: "feed-over", feed })),
     ...silence(power),
     ...energyProblem(power),

@@ -54,7 +54,7 @@ describe("how long a rack has not been redundant", () => {
   });
 });
 
-describe("a server more", () => {
+describe("an extra server", () => {
   const shown = async () => (await verdict()).textContent.replaceAll("\u00a0", " ");
 
   test("moves the verdict, the load and the cost at once, and sends nothing", async () => {
@@ -76,11 +76,11 @@ describe("a server more", () => {
     expect(slider.getAttribute("aria-valuetext")?.replaceAll("\u00a0", " ")).toBe(
       "1,000 W: Redundancy at risk, 88% of the breaker",
     );
-    fireEvent.change(card.getByRole("spinbutton", { name: "Add a server of (W)" }), { target: { value: "1500" } });
+    fireEvent.change(card.getByRole("spinbutton", { name: "Extra server (W)" }), { target: { value: "1500" } });
     expect(slider.value).toBe("1500");
     for (const part of ["Not redundant", "B carries 16.3 A of 16 A, and its breaker trips.", "102% of the breaker"])
       expect(await shown()).toContain(part);
-    fireEvent.click(card.getByRole("button", { name: "Back to now" }));
+    fireEvent.click(card.getByRole("button", { name: "Reset" }));
     expect(await shown()).toContain("If feed A fails, B carries 9.8 A of 16 A.");
     expect(slider.value).toBe("0");
     expect(api.calls).toHaveLength(before);

@@ -7,6 +7,7 @@ import { buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
+import { useMayOrder } from "../../services/order-paths.ts";
 import type en from "../power.en.ts";
 import { type Carried, carriedNow, carriedPct } from "./breaker-load.ts";
 import styles from "./figures.module.css";
@@ -14,7 +15,6 @@ import { LoadBar } from "./load-bar.tsx";
 import { problemsOf } from "./power-problems.ts";
 import { ampereText, percentText, type PowerText, valueText } from "./power-texts.ts";
 import { RedundancyHistory } from "./redundancy-history.tsx";
-import { useMayOrder } from "./use-may-order.ts";
 import { mostWatts, verdictOf, withServer } from "./what-if.ts";
 import { WhatIf } from "./what-if-fields.tsx";
 
@@ -120,7 +120,7 @@ function VerdictAction({ power }: { readonly power: PowerDashboard }): ReactNode
   );
 }
 
-/** Whether one feed can carry the load of both, since when it cannot, and what a server more would change. */
+/** Whether one feed can carry the load of both, since when it cannot, and what an extra server would change. */
 export function VerdictCard({ power }: { readonly power: PowerDashboard }) {
   const t = useText<typeof en>();
   const locale = useLocale();

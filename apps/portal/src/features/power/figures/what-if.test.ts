@@ -14,7 +14,7 @@ const carried: Carried = {
   volts: 230,
 };
 
-describe("the verdict with a server more", () => {
+describe("the verdict with an extra server", () => {
   test.each([
     // 12.8 A are 80 % and 16 A are 100 % of the breaker; both still hold.
     [9.8, 0, "OK"],

@@ -11,7 +11,7 @@ export const verdictOf = (carried: Carried): PowerLevel => {
   return pct > carried.warningPct ? "WARNING" : "OK";
 };
 
-/** The load with a server more. With three phases it is on the fullest one. */
+/** The load with an extra server. With three phases it is on the fullest one. */
 export const withServer = (carried: Carried, watts: number): Carried => ({
   ...carried,
   amperes: carried.amperes + watts / carried.volts,
@@ -38,7 +38,7 @@ interface Cost {
 
 type Billed = Pick<PowerDashboard, "kwhPrice" | "powerModel" | "committedKw" | "month" | "total">;
 
-/** The cost of the energy of a month with a server more, excl. VAT. With committed power, only what is above it costs anything. */
+/** The cost of the energy of a month with an extra server, excl. VAT. With committed power, only what is above it costs anything. */
 export const costWith = ({ kwhPrice, powerModel, committedKw, month, total }: Billed, watts: number): Cost => {
   const usedKwh = month.forecastKwh ?? ((total.powerW ?? 0) / 1000) * hoursPerMonth;
   const freeWh =

@@ -211,7 +211,7 @@ describe("the tiles", () => {
 });
 
 describe("what is wrong comes first", () => {
-  test("redundancy lost is told once, by the verdict, with the way to order more", async () => {
+  test("lost redundancy is shown once, in the verdict, with the way to order more", async () => {
     startFeatures(["myOrders"]);
     answering({
       redundancy: { ...demoPower.redundancy, level: "CRITICAL", reason: "OVERLOAD", failoverA: 18.9, pct: 118.1 },
@@ -225,7 +225,7 @@ describe("what is wrong comes first", () => {
     expect(screen.getAllByText(/118%/)).toHaveLength(1);
   });
 
-  test("a dead feed is told once, by the verdict", async () => {
+  test("a dead feed is shown once, in the verdict", async () => {
     const [one, other] = demoPower.feeds;
     answering({
       feeds: [one!, { ...other!, state: "FAILED", powerW: 0, currentA: 0, stale: true }],

@@ -36,18 +36,18 @@ export interface FeedGaps {
   readonly gaps: readonly PowerSpan[];
 }
 
-/** The gaps of each feed that has any, in order of the feeds; parts of one gap are one. */
-export const gapsByFeed = (blocks: readonly GapBlock[]): readonly FeedGaps[] =>
-  [...new Set(blocks.flatMap(({ feeds }) => feeds))].toSorted().map((feed) => {
-    const gaps: PowerSpan[] = [];
-    for (const { from, to, feeds } of blocks) {
-      if (!feeds.includes(feed)) continue;
-      const last = gaps.at(-1);
-      if (last && last.to === from) gaps[gaps.length - 1] = { from: last.from, to };
-      else gaps.push({ from, to });
-    }
-    return { feed, gaps };
-  });
+/** The gaps of each feed that has any inside a window, in order of the feeds. */
+export const gapsByFeed = (gaps: PowerSeries["gaps"], span: PowerSpan): readonly FeedGaps[] =>
+  [...new Set(gaps.map(({ feed }) => feed))]
+    .toSorted()
+    .map((feed) => ({
+      feed,
+      gaps: gapBlocks(
+        gaps.filter((gap) => gap.feed === feed),
+        span,
+      ),
+    }))
+    .filter(({ gaps: inside }) => inside.length > 0);
 
 /** The seconds in which at least one feed was not measured. */
 export const unmeasuredSeconds = (blocks: readonly GapBlock[]): number =>

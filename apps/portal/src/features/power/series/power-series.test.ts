@@ -107,25 +107,21 @@ describe("gaps", () => {
 
   test("a silent night is one gap of each feed, however the other feed divides it", () => {
     const minute = (count: number) => new Date(count * 60_000).toISOString();
-    const blocks = gapBlocks(
-      [
-        { feed: "B", from: minute(10), to: minute(90) },
-        { feed: "A", from: minute(30), to: minute(60) },
-        { feed: "A", from: minute(80), to: minute(85) },
-      ],
-      { from: 0, to: 7200 },
-    );
-    expect(gapsByFeed(blocks)).toEqual([
-      {
-        feed: "A",
-        gaps: [
-          { from: 1800, to: 3600 },
-          { from: 4800, to: 5100 },
-        ],
-      },
-      { feed: "B", gaps: [{ from: 600, to: 5400 }] },
+    const gaps = [
+      { feed: "B" as const, from: minute(10), to: minute(90) },
+      { feed: "A" as const, from: minute(30), to: minute(60) },
+      { feed: "A" as const, from: minute(80), to: minute(85) },
+    ];
+    expect(gapsByFeed(gaps, { from: 0, to: 4800 })).toMatchObject([
+      { feed: "A", gaps: [{ from: 1800, to: 3600 }] },
+      { feed: "B", gaps: [{ from: 600, to: 4800 }] },
     ]);
-    expect(gapsByFeed([])).toEqual([]);
+    const [first] = gapsByFeed(gaps, { from: 0, to: 7200 });
+    expect(first?.gaps).toMatchObject([
+      { from: 1800, to: 3600 },
+      { from: 4800, to: 5100 },
+    ]);
+    expect(gapsByFeed(gaps, { from: 5200, to: 7200 })).toMatchObject([{ feed: "B" }]);
   });
 
   test("gaps of one feed that meet are one block", () => {
