@@ -1,7 +1,7 @@
 import type { Fault } from "./fault.ts";
 
 const power = "apps/api/src/features/power";
-const operatorApi = [`${power}/operator-api.test.ts`];
+const operatorApi = ["apps/api/src/operator-api.test.ts"];
 const shared = [`${power}/power-tenancy.test.ts`];
 
 /** Readings, roll-ups, shared racks and warnings of power, and the tokens of the operator's systems. */
