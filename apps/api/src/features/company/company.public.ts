@@ -1,2 +1,2 @@
-export { type HeldCustomer, lockCustomer } from "./company.queries.ts";
+export { type HeldCustomer, lockCustomer, lockOrdersOf } from "./company.queries.ts";
 export { vatTreatmentOf } from "./company.rules.ts";

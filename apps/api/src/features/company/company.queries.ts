@@ -45,6 +45,12 @@ export const lockCustomer = (customerId: number) => sql<HeldCustomer>`
   select id, status, variant from customer
   where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
+/** Serialises the orders of a company, so that its drafts and its credit are counted correctly. */
+export const lockOrdersOf = (customerId: number) =>
+  sql<{
+    locked: string;
+  }>`select pg_advisory_xact_lock(hashtext('orders of company'), ${customerId}::int)::text as locked`;
+
 const updateCustomer = (customerId: number, assignments: Sql) => sql`
   update customer set ${assignments}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
 

@@ -1,3 +1,2 @@
 export { type JudgedOffer, judgeOffer, orderingObstacle, placeAcceptedItem } from "./quoted/quoted-order.steps.ts";
 export { orderTurns } from "./submission/order-turns.ts";
-export { lockOrdersOf } from "./submission/order-facts.queries.ts";

@@ -47,13 +47,8 @@ const admit = async (transaction: OperatorTransaction, application: ApplicationR
     );
   }
   const { token, hash } = newLinkToken();
-  const [account] = await transaction.query(
-    queries.insertFirstAccount(customerId, payload, {
-      hash,
-      hours: activationHours,
-      isDry: transaction.isDry ?? false,
-    }),
-  );
+  const link = { hash, hours: activationHours, isDry: transaction.isDry };
+  const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, link));
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
   transaction.send(queries.insertContact(customerId, payload));

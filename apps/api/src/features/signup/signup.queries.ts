@@ -163,7 +163,7 @@ export const insertContact = (customerId: number, { contact }: CustomerCreate) =
 export const insertFirstAccount = (
   customerId: number,
   body: CustomerCreate,
-  { hash, hours, isDry }: { readonly hash: Buffer; readonly hours: number; readonly isDry: boolean },
+  { hash, hours, isDry }: { readonly hash: Buffer; readonly hours: number; readonly isDry: boolean | undefined },
 ) => sql<MadeRow>`
   insert into customer_account (uid, customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, locale,
     activation_token_hash, activation_expires_at)

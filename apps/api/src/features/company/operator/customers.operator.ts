@@ -2,7 +2,7 @@ import { storedAddress } from "@demarc/contract/core/address";
 import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { canonical } from "../../../platform/changes/plan.ts";
-import { lockOrdersOf } from "../../orders/orders.public.ts";
+import { lockOrdersOf } from "../company.queries.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
 import { maskIban } from "@demarc/contract/core/iban";
 import { queueMsa } from "../../agreements/agreements.public.ts";

@@ -14,7 +14,7 @@ import { addressCheck, addressQueryOf, queueCheck } from "../../postal-code-chec
 import type { OrderChange } from "../changes/order-change.ts";
 import { addressLookup } from "../submission/order-address.ts";
 import { type SentOrder, sentOrder } from "../submission/sent-order.steps.ts";
-import { lockOrdersOf } from "../submission/order-facts.queries.ts";
+import { lockOrdersOf } from "../../company/company.public.ts";
 import { foreignErrors, priceOf } from "../submission/order-judgement.rules.ts";
 import { orderRow, wholeOrder } from "../submission/order-row.rules.ts";
 import { insertOrder, refuseSuspended, submitLocked } from "../submission/order-submission.steps.ts";

@@ -63,12 +63,6 @@ export const findOrderingCompany = (customerId: number) => sql<OrderingCompanyRo
   select coalesce(bool_or(status <> 'ACTIVE'), false) as "isSuspended" from customer
   where id = ${customerId}::int or id = current_customer()`;
 
-/** Serialises the orders of a company, so that its drafts and its credit are counted correctly. */
-export const lockOrdersOf = (customerId: number) =>
-  sql<{
-    locked: string;
-  }>`select pg_advisory_xact_lock(hashtext('orders of company'), ${customerId}::int)::text as locked`;
-
 export const countDrafts = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from customer_order where customer_id = ${customerId}::int and status = 'DRAFT'`;
 

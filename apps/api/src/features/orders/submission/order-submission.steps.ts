@@ -1,3 +1,4 @@
+import { lockOrdersOf } from "../../company/company.public.ts";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../../platform/process/environment.ts";
@@ -11,7 +12,6 @@ import {
   countDrafts,
   findOrderingCompany,
   findSubmissionFacts,
-  lockOrdersOf,
   type SubmissionFactsRow,
 } from "./order-facts.queries.ts";
 import { draftPrice, submittedPrice } from "./order-judgement.rules.ts";
