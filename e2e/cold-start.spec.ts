@@ -86,7 +86,7 @@ for (const variant of variants)
         await expect(welcome(page)).toBeVisible();
         await expect(loading(page)).toHaveCount(0);
         await expect(page.locator("main article").first()).toBeVisible();
-        // A tile whose code loads later is its skeleton for a moment.
+        // A tile shows its skeleton until its code has loaded.
         await expect.poll(() => frameOf(page)).toEqual(drawn);
         // The note of a tile may take another line on a phone.
         expect(await shiftsOf(page)).toBeLessThan(0.02);
@@ -94,7 +94,7 @@ for (const variant of variants)
       });
   });
 
-test("the frame is drawn with what is folded, and the page as what it will be", async ({ page }) => {
+test("the frame is drawn with its folded groups, and the page with its own boxes", async ({ page }) => {
   await openBefore(page, "main");
   await page.getByRole("button", { name: "Finance", exact: true }).click();
   await page.goto(`${portalUrl("main")}/invoices`);
@@ -120,7 +120,7 @@ test("the frame is drawn with what is folded, and the page as what it will be", 
     });
 });
 
-test("what the browser keeps names nobody, and nothing of the frame is left after signing out", async ({ page }) => {
+test("the browser stores no personal data, and signing out removes the outline of the frame", async ({ page }) => {
   await signInByPage(page, administrators.main);
   await page.getByRole("button", { name: "Finance", exact: true }).click();
   await page.goto(`${portalUrl("main")}/company`);

@@ -27,7 +27,7 @@ describe("rights", () => {
     expect(rights.filter((right) => !used.has(right))).toEqual([]);
   });
 
-  it("are those of this table", () => {
+  it("match this table", () => {
     expect(Object.fromEntries(endpoints.map(({ name, access }) => [name, access.right]))).toEqual({
       addPowerReadings: "power.ingest",
       approveApplication: "applications.decide",
@@ -52,14 +52,14 @@ describe("rights", () => {
     });
   });
 
-  it("reading and writing an area are apart", () => {
+  it("reading and writing have separate rights", () => {
     const reads = endpoints.filter(({ method }) => method === "GET").map(({ access }) => access.right);
     const writes = new Set(endpoints.filter(({ method }) => method !== "GET").map(({ access }) => access.right));
     expect(reads.filter((right) => writes.has(right))).toEqual([]);
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s is for its right alone, and for no other caller",
+    "%s needs exactly its right, and refuses other callers",
     async (_name, endpoint) => {
       const call = async (token: string | undefined, from = "127.0.0.1") => {
         const { path, request } = await goodRequest(api, endpoint, all);
@@ -97,7 +97,7 @@ describe("rights", () => {
 describe("a plan", () => {
   const written = endpoints.filter(({ method }) => method !== "GET");
 
-  it("can be asked of every write, except of bulk data of meters and of a secret that is shown once", () => {
+  it("exists for every write, except meter readings and secrets that are shown once", () => {
     expect(
       written
         .filter((endpoint) => !isPlanned(endpoint))
@@ -124,7 +124,7 @@ describe("a plan", () => {
   };
 
   it.each(written.filter(isPlanned).map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s does exactly what its dry run said, and the dry run leaves nothing",
+    "%s does what its dry run returned, and the dry run changes nothing",
     async (_name, endpoint) => {
       const { path, request } = await goodRequest(api, endpoint, all);
       const before = await world();

@@ -13,7 +13,7 @@ declare module "virtual:ledger-texts/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
-/** The texts of the palette in one language: those of every `*.palette.*.ts`. */
+/** The texts of the palette in one language: from each `*.palette.*.ts`. */
 declare module "virtual:palette-texts/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;

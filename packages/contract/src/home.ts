@@ -133,7 +133,7 @@ export const PowerFigures = Type.Object(
             name: described(Type.String(), "Reference of the rack, or its code without one", "Cluster B, storage"),
             usedPct: described(
               Type.Number(),
-              "Load as a percentage of the breaker of the smallest feed, as if that carried everything",
+              "Load as a percentage of the breaker of the smallest feed, if that feed carried the whole load",
               92.4,
             ),
           },

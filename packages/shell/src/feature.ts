@@ -119,7 +119,7 @@ export interface PaletteStep {
   readonly does: string | (() => Promise<unknown>);
 }
 
-/** An action that people find by what they want to do; its gates and those of its route must be open. */
+/** An action that people find by a verb. It needs the gates of its route and its own. */
 export interface PaletteAction extends Gate {
   readonly name: string;
   readonly icon: IconName;
@@ -136,7 +136,7 @@ export interface PaletteAction extends Gate {
   readonly begin?: (words: readonly string[]) => PaletteStep | undefined;
 }
 
-/** What the palette knows of a feature besides its screens and records; it loads with the palette. */
+/** What a feature adds to the palette. It loads with the palette. */
 export interface PaletteParts {
   /** Other words for the screens with these route names, as for verbs. */
   readonly words?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { useAddressParams } from "./use-address-params.ts";
 
 /**
  * Which dialog of a screen is open. An address with `open=` opens the dialog with that name if it is among those that are
- * possible, and then loses the parameter: a reload does not open it again. `kept` is the dialog that was open before a reload.
+ * possible, and then removes the parameter, so that a reload does not open it again. `kept` is the dialog that was open before a reload.
  */
 export const useOpenDialog = <Name extends string>(
   possible: readonly Name[],

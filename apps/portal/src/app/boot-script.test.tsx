@@ -56,7 +56,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("the frame has the switcher, tiles and entries that the browser has kept", () => {
+test("draws the stored switcher, tiles and entries", () => {
   const root = boot({ token: demoToken(), outline: "1 3 4 0 2 5" });
   expect(root.querySelector("[data-outline=switcher]")).not.toBeNull();
   expect(tiles(root)).toBe(3);
@@ -65,7 +65,7 @@ test("the frame has the switcher, tiles and entries that the browser has kept", 
   expect(root.textContent).toContain("Laden...");
 });
 
-test("without what was kept, the frame has no switcher, tiles or entries but the home", () => {
+test("without stored numbers, draws only the entry of the home", () => {
   const root = boot({ token: demoToken() });
   expect(root.querySelector("[data-outline=switcher]")).toBeNull();
   expect(tiles(root)).toBe(0);
@@ -114,7 +114,7 @@ test("the frame has the boxes that each screen will have", () => {
   expect(drawn).toEqual(framed.map((route) => [route.path, boxesOf(route)]));
 });
 
-test("the outline is the same in every language, and names nobody", () => {
+test("the outline is the same in each language and has no personal data", () => {
   const { container } = render(<FrameOutline />);
   const texts = new Set(
     [...container.querySelectorAll("*")].flatMap(({ childNodes }) =>

@@ -17,7 +17,7 @@ export interface PublicPicture {
   readonly Art: () => JSX.Element;
   readonly feature: Feature;
   readonly texts: Readonly<Record<Locale, PictureTexts>>;
-  /** What the product does; the texts are those of the public home. */
+  /** What the product does, in the texts of the public home. */
   readonly proofs: readonly {
     readonly name: "fault" | "cent" | "api" | "ptr" | "power" | "roles";
     readonly icon: IconName;

@@ -320,7 +320,7 @@ export const PtrPattern = payload("ptrGenerateRequest", {
   ),
   first: described(
     Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-    "First address of a range; that of the prefix if omitted",
+    "First address of a range; the first of the prefix if omitted",
     "198.51.100.2",
   ),
   last: described(

@@ -4,7 +4,7 @@ import { nullable, nullableText, instant, oneOf, payload, recordVersion, require
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { variants } from "../core/variants.ts";
 import { Address } from "../core/address.ts";
-import { applicantTypes, applicationEvents, applicationStates } from "../signup.ts";
+import { applicantTypes, Application, applicationStates } from "../signup.ts";
 import { listOf, listQuery } from "./listing.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
@@ -65,17 +65,7 @@ export const OperatorApplication = Type.Object(
     ),
     rejectReason: described(nullableText(), "Why it was rejected; null if it was not", null),
     decidedBy: described(nullableText(), "Who decided; null before that", null),
-    history: described(
-      Type.Array(
-        Type.Object({
-          at: described(instant(), "When it happened"),
-          event: described(oneOf(applicationEvents), "What happened"),
-          state: described(oneOf(applicationStates), "State after the event"),
-          note: described(nullableText(), "Note of the operator or the applicant; null without one", null),
-        }),
-      ),
-      "What happened to the application",
-    ),
+    history: Application.properties.history,
     createdAt: described(instant(), "When it was submitted"),
     updatedAt: described(instant(), "When it was changed last"),
     version: recordVersion(),

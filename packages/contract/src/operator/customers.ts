@@ -1,11 +1,10 @@
-import { Address, AddressInput, addressRules } from "../core/address.ts";
+import { AddressInput, addressRules } from "../core/address.ts";
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
   customerIdParam,
   customerNumber,
-  instant,
   nullable,
   nullableText,
   oneOf,
@@ -17,7 +16,8 @@ import {
 import { invoiceAttachmentPreferences } from "../core/invoices/invoice-attachments.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { variants } from "../core/variants.ts";
-import { customerStatuses, customerTypes } from "../company.ts";
+import { Customer, customerStatuses } from "../company.ts";
+import { CustomerCreate } from "../signup.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
@@ -40,55 +40,39 @@ export const vatTreatments = ["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"] as c
 const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
 const externalRef = () => described(nullableText(), "Your own id of the company; null without one", "CRM-1042");
 
+const {
+  guid: _guid,
+  iban: _iban,
+  bic: _bic,
+  contacts: _contacts,
+  mandate: _mandate,
+  children: _children,
+  ...ofCompany
+} = Customer.properties;
+
+/** A company as the operator sees it: more than its own people see, but without its bank account and its people. */
 export const OperatorCustomer = Type.Object(
   {
-    id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    ...ofCompany,
     externalRef: externalRef(),
-    type: described(oneOf(customerTypes), "Kind of company"),
-    parentCustomerId: described(nullable(Type.Integer()), "Customer number of the reseller; null without one", null),
-    status: described(oneOf(customerStatuses), "Status of the company"),
-    variant: described(oneOf(variants), "Portal of the company"),
-    name: described(Type.String(), "Name of the company", "Company B.V."),
-    tradeName: described(nullableText(), "Trade name of the company; null without one", "Company"),
-    coc: described(nullableText(), "KvK number, 8 digits", "99990011"),
-    oin: described(nullableText(), "Dutch government identification number, 20 digits", null),
-    vatNumber: described(nullableText(), "VAT number with its country code", "NL999900110B01"),
-    vatTreatment: described(oneOf(vatTreatments), "How VAT is charged"),
-    address: Address,
-    invoiceAddress: described(nullable(Address), "Address for invoices; null if it is the visiting address"),
     ibanMasked: described(
       nullableText(),
       "IBAN of which only both ends are readable; null without one",
       "NL74••••••••••0025",
     ),
-    paymentMethod: described(oneOf(["DIRECT_DEBIT", "CREDIT_TRANSFER"]), "How the company pays"),
-    paymentTermDays: described(Type.Integer(), "Payment term in days", 14),
-    customInvoiceReference: described(nullableText(), "Reference that is printed on every invoice", "KP-4711"),
-    invoiceAttachmentPreference: described(
-      oneOf(invoiceAttachmentPreferences),
-      "Files that are attached to the e-mail with an invoice",
-    ),
-    invoiceEmail: described(
-      nullableText(),
-      "E-mail address for invoices; null sends them to the billing contacts",
-      "facturen@company.example",
-    ),
-    peppolId: described(nullableText(), "Peppol participant id", null),
-    locale: described(oneOf(["en", "nl"]), "Language of the company"),
-    loyaltyParticipant: described(Type.Boolean(), "True if the company takes part in the loyalty programme"),
     creditLimit: described(
       nullableText(),
       "Orders above this amount wait for the operator; null without a limit",
       null,
     ),
     discountClass: described(nullableText(), "Price class of the company; null for list prices", "PARTNER-A"),
-    createdAt: described(instant(), "When it was created"),
-    updatedAt: described(instant(), "When it was changed last"),
-    version: recordVersion(),
   },
   { title: "OperatorCustomer" },
 );
 export type OperatorCustomer = Static<typeof OperatorCustomer>;
+
+/** A field of a company has one verdict, in an application and in a write of the operator. */
+const applied = CustomerCreate.properties;
 
 // Without a value a field stays as it is, and a new record gets its default. Null empties it.
 const optionalFields = {
@@ -104,33 +88,26 @@ const optionalFields = {
     "The reseller: its customer number, or your own id of it as `{ref}`; null without one",
     null,
   ),
-  tradeName: described(optionalText(120, { printable: true }), "Trade name of the company", "Company"),
-  coc: described(optionalText(8, { "coc-number": true }), "KvK number, 8 digits", "99990011"),
+  tradeName: applied.tradeName,
+  coc: applied.coc,
   oin: described(
     Type.Optional(nullable(Type.String({ pattern: "^[0-9]{20}$" }))),
     "Dutch government identification number, 20 digits",
     null,
   ),
-  vatNumber: described(optionalText(15, { "vat-number": true }), "VAT number with its country code", "NL999900110B01"),
+  vatNumber: applied.vatNumber,
   vatTreatment: described(
     Type.Optional(oneOf(vatTreatments)),
     "How VAT is charged; by default it follows from the country and the VAT number",
   ),
-  invoiceAddress: described(
-    Type.Optional(nullable(AddressInput)),
-    "Address for invoices; null if it is the visiting address",
-  ),
+  invoiceAddress: applied.invoiceAddress,
   paymentTermDays: described(Type.Optional(Type.Integer({ minimum: 0, maximum: 90 })), "Payment term in days", 14),
   customInvoiceReference: described(optionalText(35), "Reference that is printed on every invoice", "KP-4711"),
   invoiceAttachmentPreference: described(
     Type.Optional(oneOf(invoiceAttachmentPreferences)),
     "Files that are attached to the e-mail with an invoice",
   ),
-  invoiceEmail: described(
-    optionalText(254, { email: true }),
-    "E-mail address for invoices; null sends them to the billing contacts",
-    "facturen@company.example",
-  ),
+  invoiceEmail: applied.invoiceEmail,
   peppolId: described(
     Type.Optional(nullable(Type.String({ pattern: "^[0-9]{4}:[A-Za-z0-9]{1,50}$" }))),
     "Peppol participant id",
@@ -149,15 +126,11 @@ const optionalFields = {
 };
 
 const mainFields = {
-  type: described(oneOf(customerTypes), "Kind of company"),
+  type: applied.type,
   variant: described(oneOf(variants), "Portal of the company"),
-  name: described(
-    requiredText(120, { printable: true }),
-    "Name of the company, in Latin, Greek or Cyrillic letters",
-    "Company B.V.",
-  ),
+  name: applied.name,
   address: AddressInput,
-  locale: described(oneOf(["en", "nl"]), "Language of the company"),
+  locale: applied.locale,
 };
 
 export const CustomerRecord = payload("customerRecord", { ...mainFields, ...optionalFields, reason: reason() });

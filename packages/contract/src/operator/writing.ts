@@ -95,6 +95,6 @@ const optionalPlan = {
   planHash: Type.Optional(plan.planHash),
 };
 
-/** The answer of a write. That of a dry run is what the record would be, with the plan. */
+/** The response of a write. A dry run returns the planned record and the plan. */
 export const written = <Properties extends TProperties>(record: TObject<Properties>) =>
   Type.Object({ ...record.properties, ...optionalPlan }, { title: `Written${titleOf(record)}` });

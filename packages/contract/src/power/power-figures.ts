@@ -105,7 +105,7 @@ export type Redundancy = Static<typeof Redundancy>;
 /** Number of days for which the hours above the breaker are listed. */
 export const overloadDays = 7;
 
-/** When one feed could not have carried the load of both, by five-minute averages. */
+/** When the load was too high for one feed, by five-minute averages. */
 export const Overload = Type.Object(
   {
     since: described(
@@ -278,7 +278,7 @@ export const PowerDashboard = Type.Object(
         currentA: described(amperes(), "Current in A"),
         usedPct: described(
           percentage(),
-          "Load of a rack as a percentage of the breaker of its smallest feed, as if that carried everything; for units, of the contracted power",
+          "Load of a rack as a percentage of the breaker of its smallest feed, if that feed carried the whole load; for units, of the contracted power",
         ),
         feeds: described(
           Type.Array(oneOf(feedLabels)),
@@ -298,7 +298,7 @@ export const PowerDashboard = Type.Object(
     redundancy: Redundancy,
     overload: described(
       nullable(Overload),
-      "When one feed could not have carried the load of both; null for units and for a rack with one feed",
+      "When the load was too high for one feed; null for units and for a rack with one feed",
     ),
     month: PowerMonth,
     previousMonth: described(nullable(PreviousPowerMonth), "The previous month; null without readings"),

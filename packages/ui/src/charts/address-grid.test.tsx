@@ -77,7 +77,7 @@ describe("squares are selected", () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test("by a drag, in place of what was selected; the click after it opens nothing, and a finger scrolls", () => {
+  test("by a drag, which replaces the selection; the click after it opens nothing, and touch scrolls", () => {
     const open = show(["a9"]);
     fireEvent.pointerDown(square(6), { pointerType: "touch", button: 0 });
     fireEvent.pointerOver(square(4), { pointerType: "touch", buttons: 1 });

@@ -60,7 +60,7 @@ const isHost = ({ state }: Square): boolean => state !== "reserved";
 
 const keysOf = (squares: readonly Square[]): readonly string[] => squares.filter(isHost).map(({ key }) => key);
 
-/** A range that is being drawn or walked: its first square, and what was chosen before. */
+/** A range that is being selected: its first square, and the selection before it. */
 interface Range {
   readonly from: number;
   readonly before: ReadonlySet<string>;

@@ -16,7 +16,7 @@ import styles from "./palette-dialog.module.css";
 /** What the list of the palette, which loads later, shares with its field. */
 interface PaletteLink {
   readonly onClose: () => void;
-  /** Takes a key of the field; true if it meant something. */
+  /** Handles a key of the field. Returns true if it was handled. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   /** Whether Enter waits for an entry of the current text; it then waits no longer. */
   readonly takeEnter: () => boolean;

@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * The entries of a `PaletteDialog`: arrow keys move, Enter runs, and waits for the first entry if that is not there yet. The
+ * The entries of a `PaletteDialog`: arrow keys move, Enter runs the entry, and waits if none has loaded yet. The
  * dialog closes before an entry runs.
  */
 export function PaletteList({ label, keys, text, groups, announcement, children }: PaletteListProps) {

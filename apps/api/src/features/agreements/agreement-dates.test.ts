@@ -70,7 +70,7 @@ describe("what time does to agreements", () => {
   });
 });
 
-describe("a company whose name or address the document cannot show", () => {
+describe("a company with a name or address that cannot be printed", () => {
   beforeAll(async () => {
     await api.database.rows("delete from msa");
     await api.database.rows("update customer set address = jsonb_set(address, '{city}', '\"東京\"') where id = $1", [

@@ -69,7 +69,7 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
  * agreement. So companies also get one after an upgrade, and after the approval of their application.
  */
 export const agreementsJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
-  /** An agreement that the document cannot show waits until somebody corrects the name or address of the company. */
+  /** If the document cannot print a name or address, the company gets its agreement after the correction. */
   const issueTo = async ({ write }: Pick<JobContext, "write">, customer: number): Promise<void> => {
     try {
       await write((transaction) => issue(transaction, customer, config));

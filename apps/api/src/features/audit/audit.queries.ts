@@ -33,7 +33,7 @@ const actors = sql`
 
 const stated = (field: string) => sql`coalesce(page.after ->> ${field}::text, page.before ->> ${field}::text)`;
 
-/** The name of the record of an event, or the one that the event states, such as that of a deleted contact. */
+/** The name of the record of an event, or the name in the event if the record is gone, such as a deleted contact. */
 const subject = (records: readonly RecordName[]) => sql`
   coalesce(${recordName(records, sql`page.entity_type`, sql`page.entity_id`)},
     case when ${stated("firstName")} <> '' and ${stated("lastName")} <> ''

@@ -82,7 +82,7 @@ describe("listAuditEvents", () => {
     expect(await found(`&from=${today?.before}&to=${today?.day}`)).toEqual(["first of today", "last of yesterday"]);
   });
 
-  it("200 names the record of each event, or what the event says of one that no longer exists", async () => {
+  it("200 names the record of each event, also of deleted records", async () => {
     const [order] = await api.database.rows<{ id: string; number: string }>(
       "select id, order_number as number from customer_order where customer_id = $1 and order_number is not null limit 1",
       [companyIds.polderlicht],

@@ -27,7 +27,7 @@ const postalCodesIn = (content: Buffer, name: string, outcome: string): PostalCo
   return Map.groupBy(rows, ({ postalCode }) => postalCode);
 };
 
-/** Reads the file. Throws an error that lists its faults, and ends with `outcome`: what happens because of them. */
+/** Reads the file. Throws an error that lists its faults, followed by `outcome`, the consequence. */
 export const loadPostalCodes = (name: string, outcome: string): PostalCodes => {
   let content: Buffer;
   try {
@@ -67,7 +67,7 @@ const answerFrom = (codes: PostalCodes, { postalCode, houseNumber, extension }: 
   };
 };
 
-/** Differs after each change of the file, also one that keeps its time and size. */
+/** Changes with each write to the file, even if time and size stay the same. */
 const stampOf = ({ mtimeMs, ctimeMs, size }: fs.Stats): string => `${mtimeMs} ${ctimeMs} ${size}`;
 
 interface Loaded {

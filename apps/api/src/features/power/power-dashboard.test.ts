@@ -133,7 +133,7 @@ describe("the dashboard of a rack", () => {
     await power.api.database.rows("delete from power_current where phase > 0");
   });
 
-  it("200 says since when and in which hours one feed could not have carried both, where both were measured", async () => {
+  it("200 returns since when and in which hours the load was too high for one feed", async () => {
     const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
     const many = (count: number) => Array.from({ length: count }, () => 2000);
     await power.api.database.rows("update power_progress set rolled_until = date_bin('5 minutes', now(), 'epoch')");
@@ -143,7 +143,7 @@ describe("the dashboard of a rack", () => {
       (await power.get<Dashboard>(power.rackPath(code, "dashboard"))).body.overload;
     await power.setCurrent(serialA, 2000, 9000);
     await power.setCurrent(serialB, 2000, 7000);
-    // 16 A are exactly the breaker, which holds.
+    // Exactly 16 A do not trip the breaker.
     expect(await overload()).toEqual({
       since: null,
       measuredMinutes: 100,

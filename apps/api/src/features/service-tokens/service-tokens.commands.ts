@@ -56,7 +56,7 @@ const rangesFrom = (word: string | undefined): string[] => {
   return ranges;
 };
 
-/** Whoever can run a command on the server has every right. */
+/** A command on the server has all rights. */
 const onServer = (by: string) => ({ name: by, rights, ranges: [], expiresAtMs: Number.POSITIVE_INFINITY });
 
 const refused = readable("token", { ranges: "A range has no host bits, such as 192.0.2.0/24." });

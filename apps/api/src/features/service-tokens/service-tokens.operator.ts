@@ -34,7 +34,7 @@ const isWithin = (range: string, outer: string): boolean => {
   return list.check(address, family);
 };
 
-/** Throws 400: a token from some addresses, or until some day, makes none that works from others, or longer. */
+/** Throws 400 if the new token would work from more addresses, or longer, than the caller's token. */
 const refuseWider = ({ ranges, expiresAtMs }: Caller, wanted: Pick<NewToken, "ranges" | "days">): void => {
   const isFree = wanted.ranges.length === 0 || !wanted.ranges.every((one) => ranges.some((own) => isWithin(one, own)));
   if (ranges.length > 0 && isFree) throw invalid("ranges", "validation.invalid-value");
@@ -80,7 +80,7 @@ export const createServiceToken = async (
   return made;
 };
 
-/** Replaces a working token; the old one works for some hours more. Throws 404, 403, and 409 if it does not work any more. */
+/** Replaces a working token; the old one still works for some hours. Throws 404, 403, and 409 if it does not work any more. */
 export const rotateServiceToken = async (
   transaction: OperatorTransaction,
   caller: Caller,
@@ -101,7 +101,7 @@ export const rotateServiceToken = async (
   return made;
 };
 
-/** Revokes a token; one that is revoked already stays so. Throws 404, and 403 for a right that the caller lacks. */
+/** Revokes a token; a revoked token stays as it is. Throws 404, and 403 for a right that the caller lacks. */
 export const revokeServiceToken = async (
   transaction: OperatorTransaction,
   caller: Caller,

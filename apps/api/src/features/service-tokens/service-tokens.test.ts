@@ -23,7 +23,7 @@ const list = async () => (await send<ServiceToken[]>("GET", "")).body;
 const works = async (bearer: string) => (await send("GET", "", undefined, bearer)).status;
 
 describe("a service token", () => {
-  it("201 is shown once, is listed without its secret, and is in the ledger without a company", async () => {
+  it("201 shows the token once, lists it without its secret, and records it without a company", async () => {
     const { status, body } = await create("billing", ["customers.read", "tokens.read"]);
     expect([status, body.token.slice(0, 12), body.unusedRights]).toEqual([
       201,
@@ -40,7 +40,7 @@ describe("a service token", () => {
     expect(JSON.stringify(ledger)).not.toContain(body.token);
   });
 
-  it("403 gets no right that its maker lacks", async () => {
+  it("403 for a right that its creator does not have", async () => {
     const narrow = await create("narrow", ["tokens.manage"]);
     expect((await create("wide", ["customers.read"], narrow.body.token)).body.error?.code).toBe("right.missing");
     const wide = (await list()).find(({ name }) => name === "platform");
@@ -48,7 +48,7 @@ describe("a service token", () => {
     expect([rotated.status, rotated.body.error?.code]).toEqual([403, "right.missing"]);
   });
 
-  it("400 works from no other address and no longer than its maker", async () => {
+  it("400 for more addresses or a later expiry than its creator has", async () => {
     const bound = await serviceToken(api.database, { ranges: ["127.0.0.0/24"], rights: ["tokens.manage"] });
     await api.database.rows("update service_token set expires_at = now() + interval '36 hours' where prefix = $1", [
       bound.slice(0, 12),
@@ -67,7 +67,7 @@ describe("a service token", () => {
     expect([rotated.status, rotated.body.ranges]).toEqual([201, ["127.0.0.0/28"]]);
   });
 
-  it("403 is revoked only by a token that has its rights", async () => {
+  it("403 revokes only with the same rights", async () => {
     const strong = (await create("strong", ["customers.read"])).body;
     const weak = await serviceToken(api.database, { rights: ["tokens.manage"] });
     const refused = await send("POST", `/${strong.id}/revoke`, { reason: "x" }, weak);
@@ -76,13 +76,13 @@ describe("a service token", () => {
     expect((await send("POST", `/${strong.id}/rotate`, {})).body.error?.code).toBe("service-token.state-conflict");
   });
 
-  it("400 for a dry run of a call that has none, and nothing is made", async () => {
+  it("400 for a dry run of a call that does not support it, and creates nothing", async () => {
     for (const query of ["?dryRun=true", "?dryRun=1", "?planHash=x"])
       expect((await send("POST", query, { name: "dry", rights: ["tokens.read"] })).status).toBe(400);
     expect((await list()).map(({ name }) => name)).not.toContain("dry");
   });
 
-  it("201 is replaced by one with the same rights; the old one works during the overlap only", async () => {
+  it("201 replaces it with the same rights; the old token works during the overlap", async () => {
     const old = (await create("erp", ["tokens.read"])).body;
     const next = await send("POST", `/${old.id}/rotate`, { overlapHours: 1 });
     expect([next.status, next.body.name, next.body.rights]).toEqual([201, "erp", ["tokens.read"]]);

@@ -47,7 +47,7 @@ describe("the decisions of the operator's systems", () => {
     expect((await post(id, "approve")).body.error?.code).toBe("application.state-conflict");
   });
 
-  it("400 rejects only with a reason, which the applicant reads", async () => {
+  it("400 rejects only with a reason, which is mailed to the applicant", async () => {
     const id = await submitted();
     expect(await post(id, "reject", { reason: " " })).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe("a dry run", () => {
     expect([await rows(), await get(id)]).toEqual([before, old]);
   });
 
-  it("200 carries out exactly its plan, and 409 if a record has changed since", async () => {
+  it("200 applies the plan, and 409 if a record has changed since", async () => {
     const id = await submitted();
     await post(id, "review");
     const planned = await post(id, "approve", {}, "?dryRun=true");
@@ -136,7 +136,7 @@ describe("a dry run", () => {
     expect((await post(one, "reject", { reason: "A" }, `?planHash=${planHash}`)).status).toBe(200);
   });
 
-  it("200 names nothing that others wrote meanwhile", async () => {
+  it("200 leaves out changes that other transactions make at the same time", async () => {
     const id = await submitted();
     const held = await holdTransaction(api.database, `select from customer_application where id = '${id}' for update`);
     const planned = post(id, "review", {}, "?dryRun=true");
@@ -147,14 +147,14 @@ describe("a dry run", () => {
     expect(new Set((await planned).body.changes?.map((change) => change.id))).toEqual(new Set([id]));
   });
 
-  it("503 waits at most a second for the lock of another change", async () => {
+  it("503 after one second if another change holds the lock", async () => {
     const id = await submitted();
     const held = await holdTransaction(api.database, `select from customer_application where id = '${id}' for update`);
     expect((await post(id, "review", {}, "?dryRun=true")).body.error?.code).toBe("database.busy");
     await held.commit();
   });
 
-  it("200 keeps no answer under an idempotency key", async () => {
+  it("200 stores no response for an idempotency key", async () => {
     const id = await submitted();
     const headers = { "idempotency-key": randomUUID() };
     const send = (query: string) =>
@@ -167,7 +167,7 @@ describe("a dry run", () => {
 });
 
 describe("the list", () => {
-  it("200 pages by cursor in the order of the last change, without a gap or a repeat", async () => {
+  it("200 pages by cursor, ordered by the last change, without gaps or repeats", async () => {
     for (let count = 0; count < 4; count += 1) await submitted();
     await api.database.rows("update customer_application set updated_at = '2026-01-01' where state = 'SUBMITTED'");
     type Page = { items: OperatorApplication[]; next: string | null };

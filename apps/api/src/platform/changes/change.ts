@@ -62,7 +62,7 @@ export interface ChangeContext {
 
 /** The actor in the ledger, and the company that a change belongs to. */
 export interface Author {
-  /** Null for what belongs to no company, such as a service token. */
+  /** Null if there is no company, for example for a service token. */
   readonly customerId: number | null;
   readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM" | "PUBLIC";
   readonly actorId: string | null;

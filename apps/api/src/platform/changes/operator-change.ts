@@ -19,12 +19,12 @@ import { sql } from "../database/sql.ts";
 import { conflict, found } from "../refusals/errors.ts";
 import { findLedgerStart, planOf, type PlannedOperation } from "./plan.ts";
 
-/** A transaction of the operator. It sees all companies, so each recorded change names its company; null for what belongs to none. */
+/** A transaction of the operator. It sees all companies, so each change is recorded with its company, or with null if there is none. */
 export interface OperatorTransaction extends Transaction {
   record<Action extends LedgerAction>(customerId: number | null, change: Change<Action>): void;
-  /** Adds what a person should look at before the change is made to its plan. */
+  /** Adds a warning to the plan. */
   warn?(code: string, text: string): void;
-  /** Whether the transaction is rolled back afterwards: nothing may be drawn that a rollback does not give back. */
+  /** A dry run: do not use a sequence, because a rollback does not restore it. */
   readonly isDry?: boolean;
 }
 
@@ -80,14 +80,14 @@ class RolledBack extends Error {
   }
 }
 
-/** Others do not wait long for the locks of a change that is not made. */
+/** A dry run holds locks only briefly. */
 const boundLocks = sql`select set_config('lock_timeout', '1s', true)`;
 
 /**
  * Runs a change by an operator or an anonymous user in one transaction that commits or rolls back its rows, its ledger
  * and outbox rows and the response of its idempotency key together. Throws `ReplayedAnswer` if the key already has a
- * response. A dry run is rolled back, and its answer has the plan. Throws 409 `plan-outdated` if the change would not do what was
- * planned.
+ * response. A dry run is rolled back, and its answer has the plan. Throws 409 `plan-outdated` if the change no longer matches
+ * its plan.
  */
 export const runOperatorChange = async <Answer>(
   { pool, actor, ip, requestId, reason, planned, secretAnswer, idempotency }: OperatorContext,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /**
- * A number for a record of a dry run: a rollback gives no number of a sequence back. High, so that it is nobody's, and random, so that
- * dry runs do not wait for each other.
+ * The number of a record in a dry run, instead of one from a sequence, which a rollback does not restore. It is high to be unused, and
+ * random so that dry runs do not block each other.
  */
 export const placeholderId = (): number => randomInt(2_000_000_000, 2_147_483_647);

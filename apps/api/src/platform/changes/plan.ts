@@ -55,8 +55,8 @@ const drawn = new Set(["number", "reference", "orderNumber", "lineNumber", "mand
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /**
- * The plan with placeholders for what each run makes anew: ids of new records, their numbers, and times. So two plans are equal if
- * they do the same.
+ * Replaces ids of new records, their numbers, and times by placeholders, because each run creates other ones. Two plans with the same
+ * effect are then equal.
  */
 const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly PlannedChange[]): PlannedChange[] => {
   const shown = (value: unknown, isDrawn = false): unknown => {

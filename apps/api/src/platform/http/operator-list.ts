@@ -26,7 +26,7 @@ export type IdType = keyof typeof idPatterns;
 
 /** Throws 400 on `after` if it is no cursor of ours. */
 const sliceOf = ({ limit = 100, after, updatedSince }: ListQuery, idType: IdType): ListSlice => {
-  // The database does not take every offset that RFC 3339 allows.
+  // PostgreSQL does not accept all offsets of RFC 3339.
   const since = updatedSince === undefined ? null : new Date(updatedSince).toISOString();
   if (after === undefined) return { limit, updatedSince: since, after: null };
   const [, at = "", day = "", id = ""] = position.exec(Buffer.from(after, "base64url").toString("latin1")) ?? [];

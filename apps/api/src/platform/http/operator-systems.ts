@@ -53,7 +53,7 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
     const { right } = endpoint.access;
     const caller = await callerOf(request, given);
     given.perToken.take(caller.tokenId);
-    // A call that cannot be planned is not made by mistake.
+    // Otherwise a call without a dry run would be carried out by mistake.
     const unplanned = Object.keys(request.query as object).find((name) => /^(dryRun|planHash)$/i.test(name));
     if (unplanned && !isPlannable(endpoint)) throw invalid(unplanned, "validation.invalid-data");
     if (right === undefined || !caller.rights.includes(right))

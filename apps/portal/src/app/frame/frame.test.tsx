@@ -97,7 +97,7 @@ test.each([
   [[{ severity: "done", count: 2 } as const], undefined],
 ])("the counter of tasks %#", (items, counter) => expect(counterOf(items)).toEqual(counter));
 
-test("a folded group stays folded in this browser, without saying whose it is", async () => {
+test("a folded group stays folded in this browser, without personal data", async () => {
   signInPerson();
   await openToys();
   const services = () => screen.getByRole("button", { name: "Services" });
@@ -116,7 +116,7 @@ test("a folded group stays folded in this browser, without saying whose it is", 
   expect(localStorage.getItem("demarc.navigation")).toBe("finance services");
 });
 
-test("the browser keeps of the frame only numbers, until the session ends", async () => {
+test("the browser stores only numbers of the frame, until the session ends", async () => {
   signInPerson();
   await openToys();
   // The switcher, the tiles, and the entries of services, ordering, finance and company.

@@ -7,8 +7,8 @@ import { usePortalRegistry } from "../registry/registry-context.ts";
 import { useVisitor } from "../registry/visitor.ts";
 
 /**
- * Keeps in this browser what the boot script needs to draw the frame before the server answers: if there is a company switcher,
- * the number of tiles on the home, and the number of entries in each group of the navigation. Only numbers, until the session ends.
+ * Stores what the boot script needs to draw the frame before the server responds: whether there is a company switcher, and the numbers
+ * of tiles and of entries in each navigation group. It is removed when the session ends.
  */
 export function KeptOutline() {
   const registry = usePortalRegistry();

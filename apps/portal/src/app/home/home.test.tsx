@@ -145,7 +145,7 @@ test.each([
   expect((await tileOf("Points")).textContent).toContain(words);
 });
 
-test("the grid never holds more than its tiles while they load, so that none moves", async () => {
+test("the grid has no extra elements while tiles load, so tiles do not move", async () => {
   startFeatures(["myInvoices", "myLines", "myOrders"]);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const orders = { open: 4, waiting: 1, drafts: 0 };

@@ -5,16 +5,16 @@ import type { Translate } from "@demarc/shell/translate.ts";
 import type { PaletteEntry } from "@demarc/ui/layout/palette-list.tsx";
 import { isOffered, type Registry, type Visitor } from "../registry/registry.ts";
 
-/** An action that the text asks for, with its words besides the verb. */
+/** An action that matches the text, and the other words of the text. */
 interface Asked {
   readonly action: PaletteAction;
   readonly words: readonly string[];
 }
 
-/** Shorter beginnings of a verb ask for nothing: too many words begin with two letters. */
+/** Two letters match too many words. */
 const shortestVerb = 3;
 
-/** The actions that the text asks for and that are open to the person. */
+/** The actions that match the text and that the person may use. */
 export const askedIn = (
   typed: string,
   parts: readonly PaletteParts[],
@@ -39,13 +39,13 @@ export const askedIn = (
   }));
 };
 
-/** What to search for besides the whole text; "" if there is nothing. */
+/** A second search text, without verbs; "" if there is none. */
 export const soughtIn = (asked: readonly Asked[]): string =>
   asked
     .map(({ action: { sought, on }, words }) => (on ? (sought ? sought(words) : words.join(" ")) : ""))
     .find((text) => text !== "") ?? "";
 
-/** The previews of what the text asks for: on each record that is found, and without one. */
+/** Previews of the matching actions, for each record found and without a record. */
 export const actionEntries = (
   asked: readonly Asked[],
   hits: readonly SearchHit[],
@@ -58,7 +58,7 @@ export const actionEntries = (
     const entry = (id: string, { label, hint, values, does }: PaletteStep, hit?: SearchHit): PaletteEntry => ({
       id,
       label: t(label, values),
-      // Which record it is, as its title alone may not say.
+      // The title alone may not identify the record.
       hint: [t(hint), hit?.subtitle].filter(Boolean).join(" · "),
       icon,
       isStale: hit !== undefined && searching,

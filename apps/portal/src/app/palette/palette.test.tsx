@@ -334,7 +334,7 @@ describe("an action that is asked for by a verb", () => {
     const sent = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await show();
     type("ptr 203.0.113.22 mail.example.nl");
-    // Too early: nobody has seen what it will do.
+    // Too early: the preview is not shown yet.
     press("Enter");
     await waitFor(() =>
       expect(first()).toBe(
@@ -348,7 +348,7 @@ describe("an action that is asked for by a verb", () => {
   });
 });
 
-test("Enter does not open what an earlier text found, but waits for what the text finds", async () => {
+test("Enter ignores results of an earlier text and waits for those of the current text", async () => {
   startFeatures(["myLines"]);
   const { handlers } = searches({ win: [hit("line", "l1", "Winkel 1")] });
   const answer = Promise.withResolvers<{ readonly body: readonly SearchHit[] }>();

@@ -2,7 +2,7 @@ import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages
 import { expect, test } from "vitest";
 import { linePrice } from "./line-price.ts";
 
-test("a package costs what it costs with the discount of its term, and without a set-up that is waived", () => {
+test("the price has the discount of the term, and no set-up costs if they are waived", () => {
   const sold = soldPackage({
     products: [
       soldProduct("CONNECTION", { type: "CONNECTION", mandatory: true, price: "40.00", unit: "month" }),

@@ -119,7 +119,7 @@ test("one button starts the import, once however often it is pressed, and leads 
   });
 });
 
-test("all pages of a check are read, and what is more than an import has is left for a next one", async () => {
+test("reads all pages of a check, and leaves rows above the limit for another import", async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, place) => row(from + place, "AVAILABLE", ["FIB-500"]));
   const more = `GET ${customer}/postal-code-check/bulk/${id}/row?limit=200&offset=200`;

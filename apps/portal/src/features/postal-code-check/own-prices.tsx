@@ -23,7 +23,7 @@ const speedText = (speed: Speed, locale: Locale): string => {
   return `${down} / ${up} Mbit/s`;
 };
 
-/** The speed that the address gets, and that of the package if it is higher. */
+/** The speed at the address, and the speed of the package if it is higher. */
 function SpeedCell({ sold, here = sold }: { readonly sold: Speed; readonly here: Speed | undefined }) {
   const t = useText<typeof en>();
   const locale = useLocale();

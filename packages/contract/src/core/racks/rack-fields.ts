@@ -15,7 +15,7 @@ export const powerNow = {
   ),
   usedPct: described(
     Type.Optional(nullable(Type.Number())),
-    "Load of a rack as a percentage of the breaker of its smallest feed, as if that carried everything; for units, current power as a percentage of the contracted power",
+    "Load of a rack as a percentage of the breaker of its smallest feed, if that feed carried the whole load; for units, current power as a percentage of the contracted power",
     62.5,
   ),
   warning: described(

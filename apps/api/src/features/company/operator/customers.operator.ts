@@ -43,7 +43,7 @@ const parentOf = async (
   return reseller.id;
 };
 
-/** An absent field keeps its value; an empty one is null. */
+/** A missing field keeps its value. An empty text becomes null. */
 const text = (given: string | null | undefined, kept: string | null): string | null =>
   given === undefined ? kept : given?.trim() || null;
 
@@ -97,7 +97,7 @@ const fieldsOf = async (
     discountClass: text(body.discountClass, kept.discountClass),
     externalRef: body.externalRef?.trim() ?? kept.externalRef,
   };
-  // What the operator has set stays; what followed from country and number follows them.
+  // A value that the operator set stays. A derived value follows the country and the VAT number.
   const isSet = kept.vatTreatment !== undefined && kept.vatTreatment !== vatTreatmentOf(kept);
   return { ...fields, vatTreatment: vatTreatment ?? (isSet ? kept.vatTreatment : undefined) ?? vatTreatmentOf(fields) };
 };
@@ -270,14 +270,14 @@ const refuseRunning = async (transaction: OperatorTransaction, id: number): Prom
 };
 
 /**
- * Suspends or reinstates a customer, or ends the relation. A customer that already has that status stays as it is. Throws 404, and 409 if the state or
- * what the company still uses refuses it.
+ * Suspends or reinstates a customer, or ends the relation. A customer that already has that status stays as it is. Throws 404, and 409 if the state
+ * does not allow it or the company still has services.
  */
 export const actOnCustomer = async (
   transaction: OperatorTransaction,
   { id, action, ifMatch }: { readonly id: number; readonly action: CustomerAction; readonly ifMatch: IfMatch },
 ): Promise<Written> => {
-  // As an order does: none can be submitted between the count and the end.
+  // The lock of orders: no order can be submitted between the count and the termination.
   transaction.send(lockOrdersOf(id));
   const before = found(await transaction.query(queries.lockAnyCustomer(id)));
   refuseStale(before, ifMatch);

@@ -31,7 +31,7 @@ export const lockAnyCustomer = (id: number) => sql<OperatorCustomerRow>`
 export const lockCustomerByRef = (externalRef: string) => sql<OperatorCustomerRow>`
   select ${columns} from customer where external_ref = ${externalRef} for no key update`;
 
-/** Concurrent writes of one external reference wait for each other, also while there is no record yet. */
+/** Serialises writes with the same external reference, also before the record exists. */
 export const takeRef = (externalRef: string) => sql`
   select pg_advisory_xact_lock(hashtextextended('customer ' || ${externalRef}, 0))`;
 
@@ -103,14 +103,14 @@ export const updateOperatedCustomer = (id: number, fields: CustomerFields) => sq
 export const updateCustomerStatus = (id: number, status: string) => sql`
   update customer set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::int`;
 
-/** A company that may have customers. Locked, so that it stays one. */
+/** Locks an active reseller, so that it stays one. */
 export const lockReseller = (id: number) => sql<{ id: number }>`
   select id from customer where id = ${id}::int and type = 'reseller' and status in ('ACTIVE', 'SUSPENDED') for share`;
 
 export const countChildren = (id: number) => sql<{ count: number }>`
   select count(*)::int as count from customer where parent_customer_id = ${id}::int and status in ('ACTIVE', 'SUSPENDED')`;
 
-/** What a company still uses or owes: services and prefixes that have not ended, open orders, and unpaid invoices. */
+/** Counts running services and prefixes, open orders, and unpaid invoices. */
 export const countRunning = (id: number) => sql<{ services: number; orders: number; unpaid: number }>`
   select (
       (select count(*) from line where customer_id = ${id}::int and lifecycle <> 'TERMINATED')

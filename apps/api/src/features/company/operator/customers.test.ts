@@ -62,7 +62,7 @@ describe("a customer by the provider's own id", () => {
     expect(outcomes.filter(({ body }) => body.outcome === "unchanged")).toHaveLength(19);
   });
 
-  it("200 is put below a reseller by its number or your own id, and 400 below anything else", async () => {
+  it("200 accepts a reseller by number or external reference, and 400 refuses other parents", async () => {
     const reseller = await put("CRM-R", { type: "reseller", name: "Doorverkoop B.V." });
     const child = await put("CRM-C", { parentCustomerId: { ref: "CRM-R" } });
     expect((await send("GET", `/${child.body.id}`)).body.parentCustomerId).toBe(reseller.body.id);
@@ -96,7 +96,7 @@ describe("a customer by the provider's own id", () => {
     expect(await treatment()).toBe("EXPORT");
   });
 
-  it("its customer does not see the credit limit, the price class and your id in its activity log", async () => {
+  it("the activity log of the customer hides credit limit, price class and external reference", async () => {
     const id = companyIds.beeldwijk;
     await send("PATCH", `/${id}`, {
       creditLimit: "12.00",
@@ -128,7 +128,7 @@ describe("a customer by the provider's own id", () => {
     expect([status, body.validationErrors]).toMatchObject([400, [{ field, message }]]);
   });
 
-  it("200 dry draws no number and leaves no company", async () => {
+  it("200 dry run uses no customer number and creates nothing", async () => {
     const last = async () =>
       (await api.database.rows<{ last: string }>("select last_value as last from customer_id_seq"))[0]?.last;
     const before = await last();
@@ -150,7 +150,7 @@ describe("a customer by the provider's own id", () => {
 });
 
 describe("a customer by its number", () => {
-  it("200 gets an external reference once, and changes only what is sent", async () => {
+  it("200 sets an external reference once, and changes only the fields that are sent", async () => {
     const path = `/${companyIds.kadeblok}`;
     const before = (await send("GET", path)).body;
     const named = await send("PATCH", path, { externalRef: "CRM-KADE" }, { "if-match": `"${before.version}"` });
@@ -201,7 +201,7 @@ describe("a customer by its number", () => {
     expect((await send("POST", `${path}/reinstate`, {})).body.status).toBe("ACTIVE");
   });
 
-  it("200 ends only without services, orders and customers; its people and tokens are out at once", async () => {
+  it("200 terminates only without services, orders and customers, and signs its people out", async () => {
     expect((await send("POST", `/${companyIds.polderlicht}/terminate`, { reason: "x" })).body.error?.code).toBe(
       "customer.has-services",
     );

@@ -134,7 +134,7 @@ describe("a pattern is aimed", () => {
     expect(await ptrsOf(prefix)).toEqual(before);
   });
 
-  it("200 keeps the pattern with the prefix once it was applied, also by its result; 400 for one that fits no prefix", async () => {
+  it("200 stores an applied pattern with the prefix; 400 for a pattern that does not fit", async () => {
     const block = "198.51.100.24/29";
     const known = await ptrPattern(block);
     await generate(block, { pattern: "looked-{d}.polderlicht.example" });

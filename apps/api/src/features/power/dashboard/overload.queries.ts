@@ -1,7 +1,7 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { metersOf } from "../subjects/subject.queries.ts";
 
-/** The current that one feed would have carried for both in a bucket of five minutes; `at` in seconds since 1970. */
+/** The summed current of both feeds in a five-minute bucket. `at`: Unix time in seconds. */
 export interface LoadRow {
   at: number;
   milliampere: number;
@@ -12,7 +12,7 @@ interface LoadsOf {
   /** The breaker, in mA. */
   readonly limit: number;
   readonly from: string;
-  /** From here on all buckets are read; before it, only those of hours that can have been above the breaker. */
+  /** All buckets from here on are read. Older ones only in hours whose maximum can exceed the breaker. */
   readonly dayFrom: string;
   readonly to: string;
 }

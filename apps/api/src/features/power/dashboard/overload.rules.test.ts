@@ -44,7 +44,7 @@ describe("the last 24 hours", () => {
     expect(history(run("21T10:00:00", [milliampere]))).toMatchObject({ measuredMinutes: 5, riskMinutes, overMinutes });
   });
 
-  it("end with the newest bucket, so that what is not rolled up yet is no gap", () => {
+  it("end with the newest bucket: data that is not rolled up yet is not a gap", () => {
     expect(history(run("20T10:10:00", many(289, 17_600)))).toMatchObject({ measuredMinutes: 1440, overMinutes: 1440 });
   });
 
@@ -52,7 +52,7 @@ describe("the last 24 hours", () => {
     expect(history(run("20T10:15:00", many(12, 17_600)))).toMatchObject({ measuredMinutes: 55, overMinutes: 55 });
   });
 
-  it("count what is above the breaker of the smaller feed", () => {
+  it("use the breaker of the smaller feed", () => {
     const of32 = { ...redundancy, limitA: 32 };
     expect(history(run("21T10:00:00", [17_600]), { redundancy: of32 })).toMatchObject({ overMinutes: 0 });
   });

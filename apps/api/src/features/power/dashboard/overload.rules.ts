@@ -27,14 +27,14 @@ interface Given {
   readonly now: Date;
 }
 
-/** The end of the last 24 hours: that of the newest bucket, unless it should have been followed by others. */
+/** The end of the last 24 hours: the end of the newest bucket, unless newer buckets are missing. */
 const endOf = (loads: readonly LoadRow[], now: Date): number => {
   const newest = (loads.at(-1)?.at ?? 0) * 1000 + bucketMs;
   return newest > now.getTime() - settledMs - bucketMs ? Math.min(newest, now.getTime()) : now.getTime();
 };
 
 /**
- * When one feed could not have carried the load of both. Since when: from the first bucket without a dip, or from the warning if that is
+ * When the load was too high for one feed. `since` comes from the first bucket without a dip, or from the warning if that is
  * earlier, because it passes over short dips and may be older than the buckets.
  */
 export const overloadOf = ({ loads, redundancy: { level, limitA, warningPct }, alerts, now }: Given): Overload => {

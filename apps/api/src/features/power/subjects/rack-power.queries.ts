@@ -41,7 +41,7 @@ const liveMeter = sql`meter.feed_id = feed.id and meter.kind = 'RACK_FEED' and m
         and meter.customer_id = any (current_customers())`;
 
 /**
- * The load of a rack in percent of its smallest breaker, as if that carried everything: the fullest phase if all feeds are measured by
+ * The load of a rack in percent of its smallest breaker, if that feed carried the whole load: the fullest phase if all feeds are measured by
  * phase, else the currents of the whole feeds, else their power. It is the rule of `breakerPctOf` in SQL.
  */
 const loadOnOneBreaker = sql`(

@@ -145,7 +145,7 @@ const identityOf = (body: TvAccountCreate): string =>
 const joined = (...parts: readonly (string | number | undefined)[]): string =>
   plainText(parts.filter((part) => part !== undefined).join(" "));
 
-/** What two rows share if they are probably meant to be one account. */
+/** What two rows have in common if they probably mean the same account. */
 const doubleKeys = ({ reference, subscriber }: TvAccountCreate): Readonly<Record<Warning["code"], string>> => {
   const { firstName, middleName, lastName, address } = subscriber;
   const { houseNumber, houseNumberExtension, postalCode, country } = address;
@@ -158,7 +158,7 @@ const doubleKeys = ({ reference, subscriber }: TvAccountCreate): Readonly<Record
   };
 };
 
-/** Warns of a row that has the reference, or the address and the name, of an earlier one that is carried out. */
+/** Warns about a valid row with the reference, or the address and name, of an earlier valid row. */
 const doubleWarnings = () => {
   const firstRows = new Map<string, number>();
   return (body: TvAccountCreate, row: number): Warning[] => {

@@ -7,7 +7,7 @@ type Hour = Overload["hours"][number];
 export interface OverloadDay {
   /** `2026-11-25`, in Amsterdam. */
   readonly day: string;
-  /** The hours of the clock, with what was above the breaker in them. */
+  /** The overload of each hour of the day. */
   readonly hours: readonly { readonly clock: number; readonly over: Hour | undefined }[];
 }
 

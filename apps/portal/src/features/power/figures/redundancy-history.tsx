@@ -16,7 +16,7 @@ interface HistoryProps {
   readonly isDown: boolean;
 }
 
-/** Less than a whole day is said; the newest minutes are never rolled up yet. */
+/** Shows the coverage unless it is a whole day. The newest minutes are never rolled up yet. */
 const wholeDayMinutes = 24 * 60 - 15;
 
 /** Since when one feed cannot carry both, and for how much of the last 24 hours it could not. */

@@ -4,7 +4,7 @@ import { type Carried, carriedPct } from "./breaker-load.ts";
 /** The step of the slider, in W. */
 export const wattStep = 10;
 
-/** The verdict on a breaker, as the API judges redundancy: exactly at a limit it still holds. */
+/** The verdict for a breaker, by the rules of the API: a load equal to a limit is within it. */
 export const verdictOf = (carried: Carried): PowerLevel => {
   const pct = carriedPct(carried);
   if (pct > 100) return "CRITICAL";
@@ -17,7 +17,7 @@ export const withServer = (carried: Carried, watts: number): Carried => ({
   amperes: carried.amperes + watts / carried.volts,
 });
 
-/** The most watts that the slider offers: what is left of the breaker, and a quarter of it more, so that it is seen to trip. */
+/** The end of the slider: the free capacity of the breaker plus a quarter of the breaker, so that a trip can be shown. */
 export const mostWatts = ({ amperes, limitA, volts }: Carried): number => {
   const left = Math.max(0, limitA - amperes);
   return Math.ceil(((left + limitA / 4) * volts) / 100) * 100;
@@ -38,7 +38,7 @@ interface Cost {
 
 type Billed = Pick<PowerDashboard, "kwhPrice" | "powerModel" | "committedKw" | "month" | "total">;
 
-/** The cost of the energy of a month with an extra server, excl. VAT. With committed power, only what is above it costs anything. */
+/** The cost of the energy of a month with an extra server, excl. VAT. With committed power, only usage above it is charged. */
 export const costWith = ({ kwhPrice, powerModel, committedKw, month, total }: Billed, watts: number): Cost => {
   const usedKwh = month.forecastKwh ?? ((total.powerW ?? 0) / 1000) * hoursPerMonth;
   const freeWh =
