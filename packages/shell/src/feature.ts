@@ -130,7 +130,9 @@ export interface PaletteAction extends Gate {
   readonly nouns?: readonly string[];
   /** What to search for among the other words; all of them by default. */
   readonly sought?: (words: readonly string[]) => string;
-  /** The action on a record that is found; undefined if it is not possible there. */
+  /** The kind of record that `on` acts on. */
+  readonly kind?: SearchHit["kind"];
+  /** The action on a record of that kind that is found; undefined if it is not possible there. */
   readonly on?: (hit: SearchHit, words: readonly string[], person: Searcher) => PaletteStep | undefined;
   /** The action without a record. */
   readonly begin?: (words: readonly string[]) => PaletteStep | undefined;

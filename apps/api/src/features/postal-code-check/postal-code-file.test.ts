@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withNetworks } from "../../testing/fake-networks.ts";
 import { orderOperator } from "../../testing/orders/operated-orders.ts";
@@ -11,7 +12,7 @@ import { workedLineOrder } from "../../testing/orders/worked-line-order.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { availabilityCommand } from "./postal-code-check.commands.ts";
-import { loadPostalCodes } from "./postal-code-file.ts";
+import { fileAvailability, loadPostalCodes } from "./postal-code-file.ts";
 import { readPostalCodes } from "./postal-code-file.reader.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-postal-codes-"));
@@ -84,8 +85,9 @@ describe("availability from a file of postal codes", () => {
 });
 
 describe("a file of postal codes that changes", () => {
+  const row = (street: string) => `9747ZZ,,${street},Groningen,Own fibre,FTTH,1000000,500000,`;
+
   it("200 answers from the new file at the next question, and from the last good one while it has faults", async () => {
-    const row = (street: string) => `9747ZZ,,${street},Groningen,Own fibre,FTTH,1000000,500000,`;
     const file = written([row("Oude weg")], "changing.csv");
     const api = await testApi({ AVAILABILITY_FILE: file });
     const streetAt = async (houseNumber: number) =>
@@ -101,6 +103,42 @@ describe("a file of postal codes that changes", () => {
     change("9747ZZ,,Foute weg", 1_800_000_001);
     expect(await streetAt(3)).toBe("Nieuwe weg");
     await api.close();
+  });
+
+  const asking = (file: string) => {
+    const lines: string[] = [];
+    const answer = fileAvailability(file, pino({ level: "info" }, { write: (line) => void lines.push(line) }));
+    const streetAt = async (houseNumber: number) => {
+      const found = await answer({ postalCode: "9747ZZ", houseNumber, extension: null, room: null });
+      return found.found ? found.availability.street : undefined;
+    };
+    return { lines, streetAt };
+  };
+
+  it("is read again if only its content differs: its size and its time are the same", async () => {
+    const name = `${randomUUID()}.csv`;
+    const file = written([row("Oude weg")], name);
+    utimesSync(file, 1_800_000_000, 1_800_000_000);
+    const { streetAt } = asking(file);
+    expect(await streetAt(1)).toBe("Oude weg");
+    // The change time of a file has the resolution of the clock of the file system.
+    const { ctimeMs } = statSync(file);
+    while (statSync(file).ctimeMs === ctimeMs) {
+      written([row("Ware weg")], name);
+      utimesSync(file, 1_800_000_000, 1_800_000_000);
+    }
+    expect(await streetAt(1)).toBe("Ware weg");
+  });
+
+  it("answers from the last good one while it is removed, and logs that once", async () => {
+    const name = `${randomUUID()}.csv`;
+    const file = written([row("Oude weg")], name);
+    const { lines, streetAt } = asking(file);
+    rmSync(file);
+    expect([await streetAt(1), await streetAt(2)]).toEqual(["Oude weg", "Oude weg"]);
+    expect(lines).toEqual([expect.stringContaining("the last good one stays")]);
+    written([row("Nieuwe weg")], name);
+    expect(await streetAt(1)).toBe("Nieuwe weg");
   });
 });
 

@@ -79,9 +79,11 @@ interface Loaded {
 /** The forms, the orders and the jobs of a process share one copy of a file. */
 const loaded = new Map<string, Loaded>();
 
+/** The stamp is older than the content: a write in between is read at the next question. */
 const firstLoad = (name: string): Loaded => {
+  const stat = fs.statSync(name, { throwIfNoEntry: false });
   const codes = loadPostalCodes(name, "Nothing starts until the file is corrected.");
-  return { codes, stamp: stampOf(fs.statSync(name)) };
+  return { codes, stamp: stat ? stampOf(stat) : "none" };
 };
 
 /**
@@ -93,7 +95,7 @@ export const fileAvailability = (name: string, log: Log): AskAvailability => {
   loaded.set(name, known);
   const refresh = async (): Promise<void> => {
     try {
-      const stamp = stampOf(await fs.promises.stat(name));
+      const stamp = await fs.promises.stat(name).then(stampOf, () => "none");
       if (stamp === known.stamp) return;
       known.stamp = stamp;
       known.codes = postalCodesIn(await fs.promises.readFile(name), name, "The last good file stays in use.");

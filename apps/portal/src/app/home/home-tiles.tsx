@@ -1,3 +1,4 @@
+import { dueStatuses } from "@demarc/contract/core/invoices/due-statuses";
 import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
 import { type ReactNode, Suspense, useState } from "react";
@@ -71,7 +72,7 @@ function ToPay({ figures }: { readonly figures: InvoiceFigures }) {
     <Tile
       label={t("home.to-pay")}
       value={euros(openTotal)}
-      href="/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE"
+      href={`/invoices?status=${dueStatuses.join(",")}`}
       note={
         <>
           {late && <strong className={styles.bad}>{t("home.overdue", { amount: euros(overdueTotal) })}</strong>}

@@ -54,7 +54,7 @@ export const actionEntries = (
   t: Translate,
   start: (does: PaletteStep["does"]) => void,
 ): readonly PaletteEntry[] =>
-  asked.flatMap(({ action: { name, icon, on, begin }, words }) => {
+  asked.flatMap(({ action: { name, icon, kind, on, begin }, words }) => {
     const entry = (id: string, { label, hint, values, does }: PaletteStep, hit?: SearchHit): PaletteEntry => ({
       id,
       label: t(label, values),
@@ -69,7 +69,7 @@ export const actionEntries = (
     return [
       ...(begun ? [entry(name, begun)] : []),
       ...hits.flatMap((hit) => {
-        const step = on?.(hit, words, person);
+        const step = hit.kind === kind ? on?.(hit, words, person) : undefined;
         return step ? [entry(`${name}-${hit.kind}-${hit.id}`, step, hit)] : [];
       }),
     ];

@@ -291,6 +291,11 @@ describe("an action that is asked for by a verb", () => {
       "Invite lotte@polderlicht.example for the service deskOpens the form, filled in",
       "/user-management/account/create?username=lotte@polderlicht.example&role=RESELLER_SERVICE_DESK",
     ],
+    [
+      "invite Lotte as admin",
+      "Invite LotteOpens the form, filled in",
+      "/user-management/account/create?firstName=Lotte",
+    ],
     ["uitnodigen Lotte", "Invite LotteOpens the form, filled in", "/user-management/account/create?firstName=Lotte"],
     ["cancel contract", "End a contractChoose the contract from the list", "/company/notices"],
   ])("%s needs no record", async (text, preview, address) => {
@@ -346,6 +351,26 @@ describe("an action that is asked for by a verb", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent()).toEqual([{ ptr: "mail.example.nl" }, { ptr: "old.example.nl" }]));
   });
+});
+
+test("an action on a record of an earlier text is not run by Enter", async () => {
+  startFeatures(["myInvoices"]);
+  const one = { ...hit("invoice", "2026-000026", "2026-000026"), status: "OVERDUE" };
+  const { handlers } = searches({
+    "pay 2026-000026": [],
+    "2026-000026": [one],
+    "pay 2026-000027": [],
+  });
+  const answer = Promise.withResolvers<{ readonly body: readonly SearchHit[] }>();
+  handlers["GET /v1/search?q=2026-000027"] = () => answer.promise;
+  const router = await show();
+  type("pay 2026-000026");
+  await screen.findByText("Pay invoice 2026-000026");
+  type("pay 2026-000027");
+  press("Enter");
+  expect(onClose).not.toHaveBeenCalled();
+  answer.resolve({ body: [{ ...one, id: "2026-000027", title: "2026-000027" }] });
+  await waitFor(() => expect(router.state.location.href).toBe("/invoices/invoice/2026-000027"));
 });
 
 test("Enter ignores results of an earlier text and waits for those of the current text", async () => {

@@ -1,6 +1,6 @@
+import { dueStatuses } from "@demarc/contract/core/invoices/due-statuses";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";
-import { dueStatuses } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -22,7 +22,7 @@ export function DueSummary({ summary }: DueSummaryProps) {
         <dd>
           <strong>{summary ? euro(summary.open, locale) : "–"}</strong>
           {summary && (
-            <a href={`/invoices?type=INVOICE&status=${dueStatuses}`}>
+            <a href={`/invoices?type=INVOICE&status=${dueStatuses.join(",")}`}>
               {t("invoices.open-count", { count: summary.count })}
             </a>
           )}

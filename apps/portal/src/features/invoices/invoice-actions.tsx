@@ -1,3 +1,4 @@
+import { isDue } from "@demarc/contract/core/invoices/due-statuses";
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
 import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
@@ -7,12 +8,10 @@ import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 
-const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
-
 export const useMayDispute = (invoice: Invoice | undefined): boolean => {
   const { id } = useCustomer();
   const readOnly = useReadOnly();
-  return invoice?.type === "INVOICE" && disputable.has(invoice.status) && invoice.customerId === id && !readOnly;
+  return invoice?.type === "INVOICE" && isDue(invoice.status) && invoice.customerId === id && !readOnly;
 };
 
 interface Handlers {

@@ -14,9 +14,6 @@ import {
 } from "@demarc/shell/lists/list-search.ts";
 import { listData } from "@demarc/shell/records/record-data.ts";
 
-/** The states of amounts that are due: a disputed amount is not due until the dispute is answered. */
-export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";
-
 const columns = ["type", "dueDate", "period", "buyerReference", "netTotal", "amountOpen"];
 
 const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");

@@ -1,6 +1,6 @@
+import { dueStatuses, isDue } from "@demarc/contract/core/invoices/due-statuses";
 import type { PaletteParts } from "@demarc/shell/feature.ts";
 
-const payable: ReadonlySet<string | null> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
 const nouns = ["invoice", "bill", "factuur", "rekening"];
 
 export const palette: PaletteParts = {
@@ -12,8 +12,9 @@ export const palette: PaletteParts = {
       route: "invoice",
       verbs: ["pay", "betalen", "betaal"],
       nouns,
-      on: ({ kind, id, status }) =>
-        kind === "invoice" && payable.has(status)
+      kind: "invoice",
+      on: ({ id, status }) =>
+        isDue(status)
           ? {
               label: "invoices.palette.pay",
               hint: "invoices.palette.pay-hint",
@@ -26,7 +27,7 @@ export const palette: PaletteParts = {
           ? {
               label: "invoices.palette.pay-any",
               hint: "invoices.palette.pay-any-hint",
-              does: "/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE",
+              does: `/invoices?status=${dueStatuses.join(",")}`,
             }
           : undefined,
     },
@@ -36,8 +37,9 @@ export const palette: PaletteParts = {
       route: "invoice",
       verbs: ["dispute", "betwisten", "betwist"],
       nouns,
-      on: ({ kind, id, status }) =>
-        kind === "invoice" && payable.has(status)
+      kind: "invoice",
+      on: ({ id, status }) =>
+        isDue(status)
           ? {
               label: "invoices.palette.dispute",
               hint: "invoices.palette.dispute-hint",
@@ -52,8 +54,9 @@ export const palette: PaletteParts = {
       route: "invoice",
       verbs: ["download", "downloaden", "pdf"],
       nouns,
-      on: ({ kind, id }, _words, { customerId }) =>
-        kind === "invoice" && customerId !== undefined
+      kind: "invoice",
+      on: ({ id }, _words, { customerId }) =>
+        customerId !== undefined
           ? {
               label: "invoices.palette.download",
               hint: "invoices.palette.download-hint",

@@ -14,8 +14,9 @@ export const palette: PaletteParts = {
       verbs: ["ptr", "rdns", "reverse"],
       nouns: ["set", "of", "to", "record", "dns", "van", "naar", "zet"],
       sought: (words) => words.find(isAddress) ?? "",
-      on: ({ kind, title, ownerId }, words, { customerId }) => {
-        if (kind !== "address" || ownerId === null || customerId === undefined) return undefined;
+      kind: "address",
+      on: ({ title, ownerId }, words, { customerId }) => {
+        if (ownerId === null || customerId === undefined) return undefined;
         const panel = `/ip-management/prefix/${ownerId}?address=${title}`;
         const ptr = words.find(isName);
         if (ptr === undefined)

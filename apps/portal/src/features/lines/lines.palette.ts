@@ -15,15 +15,13 @@ export const palette: PaletteParts = {
       role: "RESELLER_SERVICE_DESK",
       verbs: ["report", "fault", "storing", "melden", "meld"],
       nouns: ["a", "line", "lijn", "een"],
-      on: ({ kind, id, title }) =>
-        kind === "line"
-          ? {
-              label: "lines.palette.fault",
-              hint: "lines.palette.fault-hint",
-              values: { name: title },
-              does: `/lines/detail/${id}?open=fault`,
-            }
-          : undefined,
+      kind: "line",
+      on: ({ id, title }) => ({
+        label: "lines.palette.fault",
+        hint: "lines.palette.fault-hint",
+        values: { name: title },
+        does: `/lines/detail/${id}?open=fault`,
+      }),
       begin: (words) =>
         words.length === 0
           ? { label: "lines.palette.fault-any", hint: "lines.palette.fault-any-hint", does: "/lines" }
@@ -36,15 +34,13 @@ export const palette: PaletteParts = {
       role: "RESELLER_SERVICE_DESK",
       verbs: ["examine", "test", "diagnose", "onderzoeken", "onderzoek", "testen"],
       nouns: ["line", "lijn"],
-      on: ({ kind, id, title }) =>
-        kind === "line"
-          ? {
-              label: "lines.palette.examine",
-              hint: "lines.palette.examine-hint",
-              values: { name: title },
-              does: `/lines/detail/${id}?tab=diagnosis`,
-            }
-          : undefined,
+      kind: "line",
+      on: ({ id, title }) => ({
+        label: "lines.palette.examine",
+        hint: "lines.palette.examine-hint",
+        values: { name: title },
+        does: `/lines/detail/${id}?tab=diagnosis`,
+      }),
     },
   ],
 };

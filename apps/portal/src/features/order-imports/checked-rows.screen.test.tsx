@@ -119,6 +119,12 @@ test("one button starts the import, once however often it is pressed, and leads 
   });
 });
 
+test("positions in the address that cannot be read choose no row", async () => {
+  await show("?rows=x");
+  expect(await screen.findByText("Nothing can be ordered at the addresses of this check")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
+});
+
 test("reads all pages of a check, and leaves rows above the limit for another import", async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, place) => row(from + place, "AVAILABLE", ["FIB-500"]));

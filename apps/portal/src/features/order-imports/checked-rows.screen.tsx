@@ -25,7 +25,7 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { packagesQuery } from "../catalogue/packages.data.ts";
 import { checkedRowsQuery } from "./checked-rows.data.ts";
-import { type CheckedLine, importLines, offeredIn, sharedTerms, splitRows } from "./checked-rows.ts";
+import { type CheckedLine, importLines, offeredIn, splitRows } from "./checked-rows.ts";
 import { sumOf } from "./order-import-totals.ts";
 import { importPath } from "./order-imports.data.ts";
 import type en from "./order-imports.en.ts";
@@ -42,12 +42,13 @@ export function CheckedRowsScreen() {
   const { id: customerId } = useCustomer();
   const { checkId = "" } = useParams({ strict: false });
   const { searchStr } = useLocation();
-  const chosen = (new URLSearchParams(searchStr).get("rows") ?? "").split(",").map(Number).filter(Boolean);
+  const chosen = new URLSearchParams(searchStr).get("rows")?.split(",").map(Number);
   const checked = useQuery(checkedRowsQuery(customerId, checkId));
   const packages = useQuery(packagesQuery(customerId, ["LINE"]));
   const isReady = checked.data !== undefined && packages.data !== undefined;
   const error = checked.error ?? packages.error;
-  const rows = checked.data?.rows ?? [];
+  // Without the parameter all rows; what cannot be read in it is no row.
+  const rows = (checked.data?.rows ?? []).filter(({ position }) => chosen?.includes(position) ?? true);
   const offered = offeredIn(rows, packages.data ?? []);
   return (
     <Page title={t("order-import.check-title")}>
@@ -59,7 +60,7 @@ export function CheckedRowsScreen() {
         skeleton={<Skeleton shape="card" count={2} />}
       >
         {checked.data?.check.state === "DONE" && offered.length > 0 ? (
-          <CheckedRows rows={rows} offered={offered} chosen={chosen} />
+          <CheckedRows checkId={checkId} rows={rows} offered={offered} />
         ) : (
           <Card>
             <EmptyState
@@ -77,24 +78,25 @@ export function CheckedRowsScreen() {
 }
 
 interface CheckedRowsProps {
+  readonly checkId: string;
   readonly rows: readonly BulkCheckRow[];
   readonly offered: readonly { readonly product: Package; readonly count: number }[];
-  /** The positions of the chosen rows; empty for all. */
-  readonly chosen: readonly number[];
 }
 
-function CheckedRows({ rows, offered, chosen }: CheckedRowsProps) {
+function CheckedRows({ checkId, rows, offered }: CheckedRowsProps) {
   "use no memo"; // the form of react-hook-form is mutable
   const t = useText<typeof en>();
   const locale = useLocale();
   const euros = euroFormat(locale);
   const navigate = useNavigateWhileOpen();
   const packages = offered.map(({ product }) => product);
-  const terms = sharedTerms(packages);
   const [packageCode, setPackageCode] = useState(packages[0]?.code ?? "");
-  const [termMonths, setTermMonths] = useState(terms.includes(usualTerm) ? usualTerm : (terms[0] ?? 1));
-  const { lines, later, left } = splitRows(rows, { packages, packageCode, termMonths }, chosen);
+  const terms = packages.find(({ code }) => code === packageCode)?.contractTerms ?? [];
+  const [wishedTerm, setWishedTerm] = useState(usualTerm);
+  const termMonths = terms.includes(wishedTerm) ? wishedTerm : (terms[0] ?? wishedTerm);
+  const { lines, later, left } = splitRows(rows, { packages, packageCode, termMonths });
   const { form, attempt, refused, forget } = useOrderImport((id) => void navigate({ to: importPath(id) }), {
+    key: checkId,
     lines: importLines(lines, termMonths),
   });
   const count = lines.length;
@@ -118,7 +120,7 @@ function CheckedRows({ rows, offered, chosen }: CheckedRowsProps) {
           label={t("order-import.check-term")}
           options={terms.map((term) => ({ value: String(term), label: t("order-import.check-months", { term }) }))}
           value={String(termMonths)}
-          onChange={({ target }) => setTermMonths(Number(target.value))}
+          onChange={({ target }) => setWishedTerm(Number(target.value))}
         />
         <Suspense fallback={<Skeleton />}>
           <ImportContact form={form} />

@@ -1,7 +1,7 @@
 import type { BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { soldPackage, soldProduct } from "@demarc/ordering/testing/sold-packages";
 import { describe, expect, test } from "vitest";
-import { importLines, offeredIn, sharedTerms, splitRows } from "./checked-rows.ts";
+import { importLines, offeredIn, splitRows } from "./checked-rows.ts";
 import { sumOf } from "./order-import-totals.ts";
 
 const connection = (price: string) =>
@@ -39,7 +39,7 @@ const wished = { packages, packageCode: "FIB-500", termMonths: 12 };
 
 describe("the rows of a check that become orders", () => {
   test("are the available ones, with the wished product where it is available and the cheapest one elsewhere", () => {
-    const { lines, left, later } = splitRows(rows, wished, []);
+    const { lines, left, later } = splitRows(rows, wished);
     expect(
       lines.map(({ position, product, asWished, mrcTotal }) => [position, product.code, asWished, mrcTotal]),
     ).toEqual([
@@ -52,16 +52,31 @@ describe("the rows of a check that become orders", () => {
     expect(later).toBe(0);
   });
 
-  test("are only the chosen ones, and never more than an import has", () => {
-    expect(splitRows(rows, wished, [2, 3]).lines.map(({ position }) => position)).toEqual([2]);
-    expect(splitRows(rows, wished, [2, 3]).left.map(({ position }) => position)).toEqual([3]);
+  test("have the cheapest package that is available and has the term, where the wished one is not available", () => {
+    const middle = soldPackage({ code: "FIB-200", products: [connection("35.00")], contractTerms: [1] });
+    const products = { packages: [fast, middle, slow], packageCode: "FIB-999" };
+    const at = [row(1, ["FIB-500", "FIB-200", "FIB-100"]), row(2, ["FIB-500", "FIB-200"]), row(3, ["FIB-200"])];
+    const codes = (termMonths: number) =>
+      splitRows(at, { ...products, termMonths }).lines.map(({ position, product }) => [position, product.code]);
+    expect(codes(12)).toEqual([
+      [1, "FIB-100"],
+      [2, "FIB-500"],
+    ]);
+    expect(codes(1)).toEqual([
+      [1, "FIB-100"],
+      [2, "FIB-200"],
+      [3, "FIB-200"],
+    ]);
+  });
+
+  test("are never more than an import has", () => {
     const many = Array.from({ length: 203 }, (_, place) => row(place + 1, ["FIB-100"]));
-    const { lines, later, left } = splitRows(many, wished, []);
+    const { lines, later, left } = splitRows(many, wished);
     expect([lines.length, later, left.length]).toEqual([200, 3, 0]);
   });
 
   test("are sent as rows of a file, with the addition and the room as they were typed", () => {
-    expect(importLines(splitRows(rows, wished, [1, 4]).lines, 12)).toEqual([
+    expect(importLines(splitRows([rows[0]!, rows[3]!], wished).lines, 12)).toEqual([
       { postalCode: "8011AB", houseNumber: 1, packageCode: "FIB-500", contractTermMonths: 12 },
       {
         postalCode: "8011AB",
@@ -75,12 +90,10 @@ describe("the rows of a check that become orders", () => {
   });
 });
 
-test("the package that most addresses have is offered first, one that none has is not, and terms are those that all have", () => {
+test("the package that most addresses have is offered first, and one that none has is not", () => {
   const offered = offeredIn(rows, [...packages, soldPackage({ code: "FIB-10000" })]);
   expect(offered.map(({ product, count }) => [product.code, count])).toEqual([
     ["FIB-100", 3],
     ["FIB-500", 2],
   ]);
-  expect(sharedTerms(packages)).toEqual([12]);
-  expect(sharedTerms([])).toEqual([]);
 });

@@ -22,13 +22,20 @@ interface Wished {
   readonly termMonths: number;
 }
 
-/** Undefined for a row at which none of the packages can be ordered. */
-const lineOf = ({ position, address, packages: here }: BulkCheckRow, wished: Wished): CheckedLine | undefined => {
-  const { packages, packageCode, termMonths } = wished;
-  const offered = packages
-    .filter(({ code }) => here.includes(code))
+/** The packages that have the term, with their prices, the cheapest one first. */
+const pricedBy = ({ packages, termMonths }: Wished) =>
+  packages
+    .filter(({ contractTerms }) => contractTerms.includes(termMonths))
     .map((product) => Object.assign({ product }, linePrice(product, termMonths)))
     .toSorted((one, other) => centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
+
+/** Undefined for a row at which none of the packages can be ordered. */
+const lineOf = (
+  { position, address, packages: here }: BulkCheckRow,
+  priced: ReturnType<typeof pricedBy>,
+  packageCode: string,
+): CheckedLine | undefined => {
+  const offered = priced.filter(({ product }) => here.includes(product.code));
   const found = offered.find(({ product }) => product.code === packageCode) ?? offered[0];
   return found && { position, address, asWished: found.product.code === packageCode, ...found };
 };
@@ -37,15 +44,15 @@ const isGood = ({ outcome, address }: BulkCheckRow): boolean =>
   outcome === "AVAILABLE" && parseAddress(address) !== undefined;
 
 /** The rows of a check that can be ordered, at most as many as an import has, and those that cannot. */
-export const splitRows = (rows: readonly BulkCheckRow[], wished: Wished, chosen: readonly number[]) => {
-  const asked = rows.filter(({ position }) => chosen.length === 0 || chosen.includes(position));
-  const good = asked.filter(isGood).flatMap((row) => lineOf(row, wished) ?? []);
+export const splitRows = (rows: readonly BulkCheckRow[], wished: Wished) => {
+  const priced = pricedBy(wished);
+  const good = rows.filter(isGood).flatMap((row) => lineOf(row, priced, wished.packageCode) ?? []);
   const positions = new Set(good.map(({ position }) => position));
   return {
     lines: good.slice(0, mostImportRows),
     /** Rows for a next import. */
     later: Math.max(0, good.length - mostImportRows),
-    left: asked.filter(({ position }) => !positions.has(position)),
+    left: rows.filter(({ position }) => !positions.has(position)),
   };
 };
 
@@ -58,14 +65,6 @@ export const offeredIn = (rows: readonly BulkCheckRow[], packages: readonly Pack
     }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
-
-/** The terms that each of these packages has. */
-export const sharedTerms = (packages: readonly Package[]): readonly number[] => {
-  const [first, ...others] = packages;
-  return (first?.contractTerms ?? []).filter((term) =>
-    others.every(({ contractTerms }) => contractTerms.includes(term)),
-  );
-};
 
 /** The rows of the import. */
 export const importLines = (lines: readonly CheckedLine[], termMonths: number): ImportedLine[] =>

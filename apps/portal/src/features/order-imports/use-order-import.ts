@@ -49,6 +49,8 @@ const refusalOf = (error: unknown): Refused | undefined => {
 };
 
 interface GivenRows {
+  /** Where the rows come from: what is typed for others is not shown here. */
+  readonly key: string;
   readonly lines: readonly ImportedLine[];
 }
 
@@ -69,7 +71,7 @@ export const useOrderImport = (onStarted: (importId: string) => void, given?: Gi
     { body: isNew ? newPersonSchema : schema },
     {
       values: { rows: "", name: "", contactId: usual, contact: noPerson },
-      snapshotKey: given ? "order-import.checked" : "order-import",
+      snapshotKey: given ? `order-import.${given.key}` : "order-import",
     },
   );
   const isChosen = form.watch("contactId") === newPerson;

@@ -38,6 +38,9 @@ function SpeedCell({ sold, here = sold }: { readonly sold: Speed; readonly here:
   );
 }
 
+/** The price with the shortest term that can be ordered. */
+const shortest = (one: Package) => linePrice(one, Math.min(...one.contractTerms));
+
 /** The company's prices for the packages at an address. The portal requests them, because the frame has no token. */
 export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
   const t = useText<typeof en>();
@@ -61,7 +64,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       header: t("postal-code-check.monthly"),
       align: "end",
       phone: "trail",
-      cell: (one) => euros(linePrice(one, 1).mrcTotal),
+      cell: (one) => euros(shortest(one).mrcTotal),
     },
     {
       key: "once",
@@ -72,7 +75,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
           <span className={styles.phoneLabel} aria-hidden>
             {t("postal-code-check.once")}{" "}
           </span>
-          {euros(linePrice(one, 1).nrcTotal)}
+          {euros(shortest(one).nrcTotal)}
         </>
       ),
     },

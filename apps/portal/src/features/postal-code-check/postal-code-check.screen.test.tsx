@@ -25,7 +25,14 @@ const fibre = soldPackage({
     soldProduct("SURVEY", { chargeType: "NRC", price: "25.00", selectedBy: option }),
   ],
 });
-const cable = { ...fibre, code: "COAX-600", name: { nl: "Coax 600", en: "Coax 600" } };
+const cable = {
+  ...fibre,
+  code: "COAX-600",
+  name: { nl: "Coax 600", en: "Coax 600" },
+  contractTerms: [36, 12],
+  termDiscounts: { "12": 10, "36": 20 },
+  products: [soldProduct("COAX-600", { type: "CONNECTION", mandatory: true, price: "40.00" })],
+};
 const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A", codes: ["FIB-1000"] };
 
 let recent: string[] = [];
@@ -169,6 +176,13 @@ describe("a check", () => {
     await screen.findByRole("rowheader", { name: "Fibre 1000" });
     expect(speedOf("Fibre 1000")).toBe("98.4 / 29.5 Mbit/spackage of up to 1,000 / 1,000 Mbit/s");
     expect(speedOf("Coax 600")).toBe("1,000 / 1,000 Mbit/s");
+  });
+
+  test("shows the price with the shortest term that the package has", async () => {
+    const { say } = await show();
+    await say({ ...checked, codes: ["COAX-600"] });
+    await screen.findByRole("rowheader", { name: "Coax 600" });
+    expect(screen.getByText("€36.00")).toBeTruthy();
   });
 
   test("of another address, opened by link, reloads the frame", async () => {

@@ -10,15 +10,13 @@ const deciding = (
   route: "quotation",
   verbs,
   nouns: ["quotation", "offerte"],
-  on: ({ kind, id, title }) =>
-    kind === "quotation"
-      ? {
-          label: `quotations.palette.${action}`,
-          hint: "quotations.palette.hint",
-          values: { name: title },
-          does: `/quotations/${action}/${id}`,
-        }
-      : undefined,
+  kind: "quotation",
+  on: ({ id, title }) => ({
+    label: `quotations.palette.${action}`,
+    hint: "quotations.palette.hint",
+    values: { name: title },
+    does: `/quotations/${action}/${id}`,
+  }),
 });
 
 export const palette: PaletteParts = {

@@ -56,6 +56,13 @@ test("the address fills in whom to invite with which role; nothing is sent", asy
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
+test("a link never chooses the administrator role", async () => {
+  fakeApi({});
+  await show("?username=lotte@polderlicht.example&role=RESELLER_ADMIN");
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("lotte@polderlicht.example");
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([]);
+});
+
 test("an account of kind API gets no invitation, and the button says so", async () => {
   const made = demoAccount({ id: "api", kind: "API" });
   const { calls } = fakeApi({ [`POST ${collection}`]: () => ({ status: 201, body: made }) });

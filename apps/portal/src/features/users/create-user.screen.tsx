@@ -23,7 +23,7 @@ import { createAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 
-/** The values to begin with: the address of the screen can give some. */
+/** Initial values, some from the URL. A link never chooses the administrator role: a person could miss it. */
 const valuesFrom = (search: string, locale: "en" | "nl"): ValuesOf<typeof contract.createAccount> => {
   const given = new URLSearchParams(search);
   return {
@@ -32,7 +32,7 @@ const valuesFrom = (search: string, locale: "en" | "nl"): ValuesOf<typeof contra
     middleName: "",
     lastName: "",
     phoneNumber: "",
-    roles: roles.filter((role) => role === given.get("role")),
+    roles: roles.filter((role) => role !== "RESELLER_ADMIN" && role === given.get("role")),
     locale,
     kind: "PERSON",
   };

@@ -1,10 +1,10 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { PaletteParts } from "@demarc/shell/feature.ts";
 
-/** How people write the roles; each is one word or two. */
-const roleWords: readonly (readonly [pattern: RegExp, role: Role])[] = [
+/** How people write the roles; each is one word or two. The administrator role is not given: it is chosen on the form. */
+const roleWords: readonly (readonly [pattern: RegExp, role?: Role])[] = [
   [/\bservice ?desk\b/iu, "RESELLER_SERVICE_DESK"],
-  [/\b(?:administrator|admin|beheerder)\b/iu, "RESELLER_ADMIN"],
+  [/\b(?:administrator|admin|beheerder)\b/iu],
   [/\b(?:finance|financieel|financi[eë]n|facturen)\b/iu, "RESELLER_FINANCE"],
   [/\b(?:orders?|bestellen)\b/iu, "RESELLER_ORDER"],
 ];

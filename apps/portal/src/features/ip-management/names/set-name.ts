@@ -12,7 +12,7 @@ import { addressQuery, updateIpAddress } from "./names.data.ts";
 export const setName = async (place: PrefixPlace, address: string, ptr: string): Promise<void> => {
   await loadCatalogues(ipManagementTexts);
   await runOrExplain(async () => {
-    const before = await queryClient.fetchQuery(addressQuery(place, address));
+    const before = await queryClient.fetchQuery({ ...addressQuery(place, address), staleTime: 0 });
     await updateIpAddress(place, address, { ptr });
     const undo = async () => {
       await updateIpAddress(place, address, { ptr: before?.ptr ?? null });
