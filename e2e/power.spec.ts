@@ -80,6 +80,22 @@ test("the power of a rack is read, zoomed with mouse and keyboard, and warned ab
     await expect(card).toContainText("Redundant");
   });
 
+  await test.step("the slider follows the mouse from zero, and Reset gives the focus back to it", async () => {
+    const card = page.getByRole("region", { name: "Redundancy" });
+    const slider = card.getByRole("slider", { name: "Power of the server" });
+    const box = await slider.boundingBox();
+    if (!box) throw new Error("The slider has no place");
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + 8, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 2, middle, { steps: 6 });
+    await page.mouse.up();
+    await expect(slider).toHaveValue((await slider.getAttribute("max")) ?? "");
+    await card.getByRole("button", { name: "Reset" }).click();
+    await expect(slider).toBeFocused();
+    await expect(slider).toHaveValue("0");
+  });
+
   await test.step("the table fits, with the lowest and highest values too", async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("button", { name: "Table" }).click();

@@ -107,6 +107,7 @@ export default {
   "power.what-if-watts": "Extra server (W)",
   "power.what-if-slider": "Power of the server",
   "power.what-if-with": "With {power} more:",
+  "power.what-if-now": "Now:",
   "power.what-if-value": "{power}: {verdict}, {pct} of the breaker",
   "power.what-if-extra": "Energy: {extra} more a month, excl. VAT",
   "power.what-if-total": "Energy: {total} a month excl. VAT, {extra} more",

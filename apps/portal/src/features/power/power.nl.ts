@@ -110,6 +110,7 @@ export default {
   "power.what-if-watts": "Extra server (W)",
   "power.what-if-slider": "Vermogen van de server",
   "power.what-if-with": "Met {power} erbij:",
+  "power.what-if-now": "Nu:",
   "power.what-if-value": "{power}: {verdict}, {pct} van de automaat",
   "power.what-if-extra": "Energie: {extra} per maand meer, excl. btw",
   "power.what-if-total": "Energie: {total} per maand excl. btw, {extra} meer",

@@ -136,7 +136,9 @@ export function VerdictCard({ power }: { readonly power: PowerDashboard }) {
       {state && <p>{state}</p>}
       {now && shown && (
         <div>
-          {watts > 0 && <p className="dim">{t("power.what-if-with", { power: valueText(watts, "W", locale) })}</p>}
+          <p className="dim">
+            {watts > 0 ? t("power.what-if-with", { power: valueText(watts, "W", locale) }) : t("power.what-if-now")}
+          </p>
           <p>{loadText(t, locale, shown)}</p>
           <CarriedBar now={now} watts={watts} />
         </div>

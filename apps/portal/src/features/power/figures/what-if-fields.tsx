@@ -1,5 +1,6 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { euroFormat } from "@demarc/contract/core/money";
+import { useRef } from "react";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -22,7 +23,12 @@ export function WhatIf({ power, watts, most, onWatts, valueText }: WhatIfProps) 
   const locale = useLocale();
   const euro = (amount: number) => euroFormat(locale)(amount.toFixed(2));
   const { extra, total } = costWith(power, watts);
+  const slider = useRef<HTMLInputElement>(null);
   const change = (text: string) => onWatts(wattsFrom(text, most));
+  const reset = () => {
+    slider.current?.focus();
+    onWatts(0);
+  };
   return (
     <fieldset className={styles.whatIf}>
       <legend>{t("power.what-if")}</legend>
@@ -39,6 +45,7 @@ export function WhatIf({ power, watts, most, onWatts, valueText }: WhatIfProps) 
         onChange={({ target }) => change(target.value)}
       />
       <input
+        ref={slider}
         type="range"
         aria-label={t("power.what-if-slider")}
         aria-valuetext={valueText}
@@ -49,18 +56,17 @@ export function WhatIf({ power, watts, most, onWatts, valueText }: WhatIfProps) 
         onChange={({ target }) => change(target.value)}
         className={styles.slider}
       />
-      {watts > 0 && (
-        <div className={styles.pair}>
-          <span>
-            {total === undefined
-              ? t("power.what-if-extra", { extra: euro(extra) })
-              : t("power.what-if-total", { total: euro(total), extra: euro(extra) })}
-          </span>
-          <Button size="small" onClick={() => onWatts(0)}>
-            {t("power.what-if-reset")}
-          </Button>
-        </div>
-      )}
+      {/* Always there: Chromium ends the drag of a slider when an element appears beside it. */}
+      <div className={watts > 0 ? styles.pair : `${styles.pair} ${styles.kept}`}>
+        <span>
+          {total === undefined
+            ? t("power.what-if-extra", { extra: euro(extra) })
+            : t("power.what-if-total", { total: euro(total), extra: euro(extra) })}
+        </span>
+        <Button size="small" onClick={reset}>
+          {t("power.what-if-reset")}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -357,7 +357,7 @@ test.each<[Partial<PowerDashboard["redundancy"]>, string, string]>([
   [
     { level: "CRITICAL", reason: "FEED_DOWN", downFeed: "A" },
     "Not redundant",
-    "Feed A is down. Feed B is carrying the full load; if it fails too, your equipment loses power.Feed B carries 4.7 A of 16 A.",
+    "Feed A is down. Feed B is carrying the full load; if it fails too, your equipment loses power.Now:Feed B carries 4.7 A of 16 A.",
   ],
   [
     { level: "UNKNOWN", failoverA: null },
