@@ -252,3 +252,50 @@ it("200 the home shows a change once that a person repeats within minutes, with 
     ["contact.updated", null],
   ]);
 });
+
+it("200 the home shows a change of two records, and of one record by two people, within minutes", async () => {
+  const orders = await api.database.rows<{ id: string; number: string }>(
+    "select id, order_number as number from customer_order where customer_id = $1 and order_number is not null order by 2 limit 2",
+    [companyIds.polderlicht],
+  );
+  const people = await api.database.rows<{ id: string; name: string }>(
+    `select id, concat_ws(' ', first_name, nullif(middle_name, ''), last_name) as name from customer_account
+     where username = any ($1) order by username`,
+    [["daan.vos@polderlicht.example", admin]],
+  );
+  const [[first, second], [daan, joris]] = [orders, people];
+  for (const [minutes, order, person] of [
+    [60, first, joris],
+    [62, second, joris],
+    [64, first, daan],
+  ] as const)
+    await api.database.rows(
+      `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id)
+       values ('7 years', now() + make_interval(mins => $2), $1, 'ACCOUNT', $3, 'order.updated', 'order', $4)`,
+      [companyIds.polderlicht, minutes, person?.id, order?.id],
+    );
+  const { body } = await api.send<Home>("GET", "/v1/home", { token });
+  expect(body.events.slice(0, 3).map(({ subject, actor }) => [subject, actor])).toEqual([
+    [first?.number, daan?.name],
+    [second?.number, joris?.name],
+    [first?.number, joris?.name],
+  ]);
+});
+
+it("200 the log and its file hide what only the operator sees of a company", async () => {
+  const values = (name: string) =>
+    JSON.stringify({ name, externalRef: "CRM-4711", creditLimit: "2500.00", discountClass: "PARTNER-A" });
+  await api.database.rows(
+    `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, before, after)
+     values ('7 years', $1, 'SYSTEM', 'customer.updated', 'customer', 'hidden', $2, $3)`,
+    [companyIds.polderlicht, values("Polder"), values("Polderlicht")],
+  );
+  const { body } = await list("?entityType=customer&limit=1");
+  expect(body.items).toMatchObject([{ entityId: "hidden" }]);
+  expect([body.items[0]?.before, body.items[0]?.after]).toEqual([{ name: "Polder" }, { name: "Polderlicht" }]);
+  const path = `/v1/customer/${companyIds.polderlicht}/audit/export?format=csv&csv=standard&entityType=customer`;
+  const file = await api.send<string>("GET", path, { token });
+  expect(file.body.split("\r\n").find((line) => line.includes(",hidden,"))).toContain(
+    ',hidden,"{""name"":""Polder""}","{""name"":""Polderlicht""}",',
+  );
+});

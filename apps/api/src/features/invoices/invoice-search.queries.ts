@@ -1,6 +1,6 @@
 import { candidates, hitsFrom, mostCandidates, type SearchTerms, termsOf } from "../../platform/search.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { NamedRecord } from "../../platform/record-names.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import { withStoredAmounts } from "./invoice/invoice-words.ts";
 
 /**
@@ -31,5 +31,4 @@ export const searchInvoices = (given: SearchTerms) => {
   });
 };
 
-export const findInvoiceName = (id: Sql) => sql<NamedRecord>`
-  select number as name from invoice where number = ${id}`;
+export const invoiceName: RecordName = { kind: "invoice", from: sql`invoice`, name: sql`number`, isByName: true };

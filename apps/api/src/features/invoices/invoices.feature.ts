@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { disputeStaffMails } from "./dispute-staff.mails.ts";
 import { invoiceNotifications } from "./invoice-notifications.ts";
 import { findInvoiceFigures } from "./invoice-figures.queries.ts";
-import { findInvoiceName, searchInvoices } from "./invoice-search.queries.ts";
+import { invoiceName, searchInvoices } from "./invoice-search.queries.ts";
 import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.ts";
 import { invoiceCommand } from "./invoices.commands.ts";
 import { invoiceJobs, invoiceTimers } from "./invoices.jobs.ts";
@@ -25,7 +25,7 @@ export const invoices = defineFeature({
   routes: [invoicesRoutes],
   jobs: ({ config }) => invoiceJobs(config),
   timers: invoiceTimers,
-  records: [{ kind: "invoice", find: findInvoiceName }],
+  records: [invoiceName],
   searchers: [{ kind: "invoice", roles: ["RESELLER_FINANCE"], find: searchInvoices }],
   work: [
     {

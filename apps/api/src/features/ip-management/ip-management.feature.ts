@@ -6,7 +6,7 @@ import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
 import { prefixNotifications } from "./notifications/prefix-notifications.ts";
 import { prefixStaffMails } from "./notifications/prefix-staff.mails.ts";
-import { findPrefixName, findRequestName, searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
+import { prefixName, prefixRequestName, searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes.routes.ts";
 import { addressPoolCommand } from "./pools/address-pools.commands.ts";
 import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
@@ -39,10 +39,7 @@ export const ipManagement = defineFeature({
   ],
   jobs: ({ config, log }) => ipManagementJobs(config, log),
   timers: ipManagementTimers,
-  records: [
-    { kind: "prefix", find: findPrefixName },
-    { kind: "prefix-request", find: findRequestName },
-  ],
+  records: [prefixName, prefixRequestName],
   searchers: [
     { kind: "address", roles: ["RESELLER_SERVICE_DESK"], find: searchAddress },
     { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },

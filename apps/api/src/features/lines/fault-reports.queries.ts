@@ -1,8 +1,8 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
-import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { NamedRecord } from "../../platform/record-names.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { spacedPostalCode } from "./line-address.conditions.ts";
 
@@ -116,5 +116,9 @@ export const findFaultAnswer = (customerId: number, number: string) => sql<Notif
   from fault_report report join line on line.id = report.line_id
   where report.number = ${number} and report.customer_id = ${customerId}::int`;
 
-export const findReportName = (id: Sql) => sql<NamedRecord>`
-  select number as name from fault_report where number = ${id}`;
+export const reportName: RecordName = {
+  kind: "fault-report",
+  from: sql`fault_report`,
+  name: sql`number`,
+  isByName: true,
+};

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { faultCommand } from "./fault-reports.commands.ts";
-import { findReportName, searchFaultReports } from "./fault-reports.queries.ts";
+import { reportName, searchFaultReports } from "./fault-reports.queries.ts";
 import { faultReportsRoutes } from "./fault-reports.routes.ts";
 import { lineAvailabilityRoutes } from "./line-availability.routes.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
@@ -20,7 +20,7 @@ export const lines = defineFeature({
   writes: ["fault_report", "job", "line", "line_circuit", "line_diagnosis", "line_event", "line_reference_bulk"],
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
-  records: [serviceName(lineKind), { kind: "fault-report", find: findReportName }],
+  records: [serviceName(lineKind), reportName],
   searchers: [serviceSearcher(lineKind), { kind: "fault-report", find: searchFaultReports }],
   work: [
     {

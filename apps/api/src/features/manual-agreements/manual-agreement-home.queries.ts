@@ -1,6 +1,6 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
-import { sql, type Sql } from "../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../platform/record-names.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
 
@@ -30,5 +30,4 @@ export const searchAgreements = (terms: SearchTerms) =>
     from: sql`manual_agreement where customer_id = current_customer() and status <> 'DRAFT'`,
   });
 
-export const findAgreementName = (id: Sql) => sql<NamedRecord>`
-  select number as name from manual_agreement where id = ${uuidIn(id)}`;
+export const agreementName: RecordName = { kind: "manual-agreement", from: sql`manual_agreement`, name: sql`number` };

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { findAgreementName, findPendingAgreements, searchAgreements } from "./manual-agreement-home.queries.ts";
+import { agreementName, findPendingAgreements, searchAgreements } from "./manual-agreement-home.queries.ts";
 import { manualAgreementNotifications } from "./manual-agreement-notifications.ts";
 import { agreementContracts } from "./manual-agreement-notices.queries.ts";
 import { manualAgreementsJobs, manualAgreementsTimer } from "./manual-agreements.jobs.ts";
@@ -15,7 +15,7 @@ export const manualAgreements = defineFeature({
   routes: [manualAgreementsRoutes],
   jobs: () => manualAgreementsJobs,
   timers: [manualAgreementsTimer],
-  records: [{ kind: "manual-agreement", find: findAgreementName }],
+  records: [agreementName],
   searchers: [{ kind: "manual-agreement", roles: [role], find: searchAgreements }],
   work: [
     {

@@ -6,9 +6,9 @@ import { orderStaffMails } from "./order-staff.mails.ts";
 import { ordersRoutes } from "./orders.routes.ts";
 import {
   findOrderFigures,
-  findOrderName,
   findPlannedOrders,
   findWaitingOrders,
+  orderName,
   searchOrders,
 } from "./reading/order-home.queries.ts";
 
@@ -33,7 +33,7 @@ export const orders = defineFeature({
   routes: [ordersRoutes, orderActionsRoutes],
   jobs: ({ config }) => confirmationJobs(config),
   demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
-  records: [{ kind: "order", find: findOrderName }],
+  records: [orderName],
   searchers: [{ kind: "order", roles: [role], find: searchOrders }],
   work: [
     {

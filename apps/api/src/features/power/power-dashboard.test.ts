@@ -197,11 +197,17 @@ describe("the dashboard of a rack", () => {
     };
     await hour(24 * 7 + 2, [9000], 9000);
     await hour(24 * 7 - 1, [9000, 8000, 8400], 9000);
+    await hour(
+      70,
+      Array.from({ length: 12 }, () => 9000),
+      9000,
+    );
     await hour(60, [8000, 7000], 9000);
     await hour(50, [8800], null);
     const { overload } = (await power.get<Dashboard>(power.rackPath("AMS1-R2-07", "dashboard"))).body;
     expect(overload?.hours.map(({ from, ...rest }) => [new Date(from).toISOString(), rest])).toEqual([
       [hourAt(24 * 7 - 1), { overMinutes: 10, highestPct: 112.5 }],
+      [hourAt(70), { overMinutes: 60, highestPct: 112.5 }],
       [hourAt(50), { overMinutes: 5, highestPct: 110 }],
     ]);
     expect(overload?.measuredMinutes).toBe(0);

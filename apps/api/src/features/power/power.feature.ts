@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { powerNotifications } from "./alerts/power-notifications.ts";
 import { powerAlertRoutes } from "./alerts/power-alert.routes.ts";
-import { findMeteredName, findOpenWarnings } from "./alerts/power-warnings.queries.ts";
+import { findOpenWarnings, meteredName } from "./alerts/power-warnings.queries.ts";
 import { powerDashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { powerSeriesRoutes } from "./dashboard/series.routes.ts";
 import { powerJobs, powerTimers } from "./power.jobs.ts";
@@ -30,7 +30,7 @@ export const power = defineFeature({
   ],
   routes: [powerDashboardRoutes, powerSeriesRoutes, powerAlertRoutes],
   operatorRoutes: [readingsRoutes],
-  records: [{ kind: "power", find: findMeteredName }],
+  records: [meteredName],
   notifications: powerNotifications,
   jobs: powerJobs,
   timers: powerTimers,

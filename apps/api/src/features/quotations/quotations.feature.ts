@@ -5,8 +5,8 @@ import { quotationsJobs, quotationsTimers } from "./quotations.jobs.ts";
 import { quotationsRoutes } from "./quotations.routes.ts";
 import {
   findExpiringQuotations,
-  findQuotationName,
   findQuotationsToDecide,
+  quotationName,
   searchQuotations,
 } from "./reading/quotation-home.queries.ts";
 import { quotationRequestsRoutes } from "./requests/quotation-requests.routes.ts";
@@ -21,7 +21,7 @@ export const quotations = defineFeature({
   routes: [quotationRequestsRoutes, quotationsRoutes],
   jobs: ({ config }) => quotationsJobs(config),
   timers: quotationsTimers,
-  records: [{ kind: "quotation", find: findQuotationName }],
+  records: [quotationName],
   searchers: [{ kind: "quotation", roles: [role], find: searchQuotations }],
   work: [
     {

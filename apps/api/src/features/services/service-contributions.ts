@@ -10,7 +10,7 @@ type ContributingKind = Pick<
   ServiceKind<never, never, never, never, never, never, never>,
   "type" | "search" | "searchRoles" | "title"
 > & {
-  readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded" | "findName">;
+  readonly statements: Pick<ServiceStatements<unknown>, "contracts" | "findEnded" | "named">;
 };
 
 export const serviceSearcher = ({ type, search, searchRoles }: ContributingKind): Searcher => ({
@@ -26,7 +26,7 @@ export const serviceNotice = ({ type, statements }: ContributingKind): NoticeSou
 
 export const serviceName = ({ type, statements }: ContributingKind): RecordName => ({
   kind: type,
-  find: statements.findName,
+  ...statements.named,
 });
 
 export const serviceEnded = ({ type, statements, title }: ContributingKind): NotificationSource => ({

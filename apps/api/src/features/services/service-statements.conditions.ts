@@ -3,7 +3,7 @@ import type { SortColumns } from "../../platform/database/order-by.ts";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { NoticeContract } from "../../platform/notices.ts";
 import type { NotificationFacts } from "../../platform/notifications.ts";
-import { type NamedRecord, type RecordName, uuidIn } from "../../platform/record-names.ts";
+import type { StoredRecord } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type ChangeableService, type ChangedServiceRow, lifecycleUpdate } from "./service-changes.conditions.ts";
 import {
@@ -135,7 +135,7 @@ export interface ServiceStatements<Row> {
   readonly contracts: Sql<NoticeContract>;
   readonly findEnded: (customerId: number, id: string) => Sql<NotificationFacts>;
   /** The name of a service in the activity log. */
-  readonly findName: RecordName["find"];
+  readonly named: Omit<StoredRecord, "kind">;
   /** For orders, which see all companies: every statement names the company. */
   readonly changes: Pick<ChangeableService, "lock" | "delivered" | "update">;
 }
@@ -169,10 +169,13 @@ export const serviceStatements = <Row>(
         select concat_ws(' ', ${code}, nullif(${alias}.reference, '')) as subject, null::text as detail,
           ${route}::text || ${alias}.id as link
         from ${from} where ${alias}.id = ${id}::uuid and ${alias}.customer_id = ${customerId}::int`),
-    findName: (id) =>
-      ofRows<NamedRecord>(sql`
-        select concat_ws(' ', ${name}, nullif(${alias}.reference, '')) as name from ${from}
-        where ${alias}.id = ${uuidIn(id)}`),
+    named: {
+      from: sql`(
+        select ${alias}.id, ${alias}.customer_id, ${alias}.end_user_customer_id,
+          concat_ws(' ', ${name}, nullif(${alias}.reference, '')) as name from ${from}) service`,
+      name: sql`name`,
+      isDelivered: true,
+    },
     changes: {
       lock: (customerId, id) =>
         ofRows<ChangedServiceRow>(sql`

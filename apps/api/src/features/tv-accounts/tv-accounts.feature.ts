@@ -42,7 +42,7 @@ export const tvAccounts = defineFeature({
   limits: () => [[getTvDeviceRequest, requestLimit(600, 60)]],
   jobs: ({ config, log }) => ({ ...tvDatesJobs, ...tvActivationJobs, ...tvCommandJobs(config, log) }),
   timers: [tvDatesTimer, ...tvActivationTimers, ...tvCommandTimers],
-  records: [{ kind: "tv-account", find: home.findTvAccountName }],
+  records: [home.tvAccountName],
   searchers: [{ kind: "tv-account", roles: [role], find: home.searchTvAccounts }],
   work: [
     {

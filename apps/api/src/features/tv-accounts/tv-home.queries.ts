@@ -1,7 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { HomeEvent, TvFigures } from "@demarc/contract/home";
-import { sql, type Sql } from "../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../platform/record-names.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { RecordName } from "../../platform/record-names.ts";
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import type { Work } from "../../platform/work.ts";
 
@@ -96,5 +96,4 @@ export const searchTvAccounts = (terms: SearchTerms) =>
       )})`,
   });
 
-export const findTvAccountName = (id: Sql) => sql<NamedRecord>`
-  select ${title} as name from tv_account where id = ${uuidIn(id)}`;
+export const tvAccountName: RecordName = { kind: "tv-account", from: sql`tv_account`, name: title };

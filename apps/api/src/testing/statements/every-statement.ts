@@ -102,10 +102,13 @@ export const madeBy = ({ folder, reader }: Place, file: string, exported: string
   return { name, module: fileURLToPath(new URL(file, folder)), exported, text, reader };
 };
 
-/** The functions of an exported object such as a list, by their paths; other exports as they are. */
+/**
+ * The functions of an exported object such as a list, by their paths; other exports as they are. The name of a record is a part of
+ * the statements of the activity log.
+ */
 const membersOf = (exported: string, value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === "object" && value !== null && !("text" in value)
-    ? Object.entries(value).flatMap(([name, member]) => membersOf(`${exported}.${name}`, member))
+    ? Object.entries("from" in value ? {} : value).flatMap(([name, member]) => membersOf(`${exported}.${name}`, member))
     : [[exported, value]];
 
 /**

@@ -4,7 +4,7 @@ import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
+import type { RecordName } from "../../../platform/record-names.ts";
 import { anyValue } from "../../services/service-columns.conditions.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "./delegation.conditions.ts";
@@ -198,8 +198,10 @@ export const searchAddress = (terms: SearchTerms) => {
   });
 };
 
-export const findPrefixName = (id: Sql) => sql<NamedRecord>`
-  select prefix::text as name from prefix where id = ${uuidIn(id)}`;
+export const prefixName: RecordName = { kind: "prefix", from: sql`prefix`, name: sql`prefix::text` };
 
-export const findRequestName = (id: Sql) => sql<NamedRecord>`
-  select '/' || prefix_length as name from prefix_request where id = ${uuidIn(id)}`;
+export const prefixRequestName: RecordName = {
+  kind: "prefix-request",
+  from: sql`prefix_request`,
+  name: sql`'/' || prefix_length`,
+};

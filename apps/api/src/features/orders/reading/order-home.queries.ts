@@ -1,8 +1,8 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { OrderFigures } from "@demarc/contract/home";
 import type { CalendarDate } from "../../../platform/calendar-source.ts";
-import { sql, type Sql } from "../../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { RecordName } from "../../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 import { orderCalendarWords } from "./order-calendar.ts";
@@ -51,5 +51,8 @@ export const findPlannedOrders = (customerId: number, locale: "en" | "nl", limit
     and customer_order.status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')
   order by planned_date, order_number limit ${limit}::int`;
 
-export const findOrderName = (id: Sql) => sql<NamedRecord>`
-  select coalesce(order_number, nullif(place, ''), package_code) as name from customer_order where id = ${uuidIn(id)}`;
+export const orderName: RecordName = {
+  kind: "order",
+  from: sql`customer_order`,
+  name: sql`coalesce(order_number, nullif(place, ''), package_code)`,
+};

@@ -1,7 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { PowerAlertKind } from "@demarc/contract/power/power-figures";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
+import type { RecordName } from "../../../platform/record-names.ts";
 import type { NotificationFacts } from "../../../platform/notifications.ts";
 import type { Work } from "../../../platform/work.ts";
 
@@ -57,5 +57,11 @@ export const findNotifiedWarning = (customerId: number, id: string) =>
 export const findNotifiedClearance = (customerId: number, id: string) =>
   notified(customerId, id, sql`warning.cleared_at is not null`);
 
-export const findMeteredName = (id: Sql) => sql<NamedRecord>`
-  select rack_code as name from rack where id = ${uuidIn(id)} or id = (select rack_id from shared_colo where id = ${uuidIn(id)})`;
+/** Of a rack, or of units by their rack. */
+export const meteredName: RecordName = {
+  kind: "power",
+  from: sql`(
+    select id, customer_id, rack_code from rack union all
+    select colo.id, colo.customer_id, rack.rack_code from shared_colo colo join rack on rack.id = colo.rack_id) metered`,
+  name: sql`rack_code`,
+};

@@ -34,13 +34,13 @@ describe("the mail of a warning", () => {
     [
       "a threshold",
       {},
-      "AMS1-R2-07, feed B, uses more than 80% of its breaker",
-      "AMS1-R2-07 (Mail), feed B, uses 91% of its breaker. Your limit is 80%.",
+      "AMS1-R2-07, feed B, uses more than 80% of the power of its breaker",
+      "AMS1-R2-07 (Mail), feed B, uses 91% of the power of its breaker. Your limit is 80%.",
     ],
     [
       "a threshold that is over",
       { isCleared: true },
-      "AMS1-R2-07, feed B, uses less than 80% of its breaker again",
+      "AMS1-R2-07, feed B, uses less than 80% of the power of its breaker again",
       "AMS1-R2-07 (Mail), feed B, is below your limit of 80% again.",
     ],
     [
@@ -82,8 +82,8 @@ describe("the mail of a warning", () => {
     [
       "a threshold in Dutch",
       { locale: "nl" },
-      "AMS1-R2-07, voeding B, verbruikt meer dan 80% van de automaat",
-      "AMS1-R2-07 (Mail), voeding B, verbruikt 91% van de automaat. Uw grens is 80%.",
+      "AMS1-R2-07, voeding B, verbruikt meer dan 80% van het vermogen van de automaat",
+      "AMS1-R2-07 (Mail), voeding B, verbruikt 91% van het vermogen van de automaat. Uw grens is 80%.",
     ],
     [
       "lost redundancy in Dutch",

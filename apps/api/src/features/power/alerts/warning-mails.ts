@@ -20,10 +20,10 @@ const place = ({ name, reference }: DueWarningMail): string => (reference ? `${n
 const subjectOf = ({ name, feed }: DueWarningMail, word: string): string => (feed ? `${name}, ${word} ${feed},` : name);
 
 const bases = {
-  en: { breaker: "its breaker", contract: "its contracted power" },
-  nl: { breaker: "de automaat", contract: "het gecontracteerde vermogen" },
+  en: { breaker: "the power of its breaker", contract: "its contracted power" },
+  nl: { breaker: "het vermogen van de automaat", contract: "het gecontracteerde vermogen" },
 } as const;
-/** What the percentages of a high load are of: the breaker of a feed, or the contract of units. */
+/** What the percentages of a high load are of: the power of the breaker of a feed, or of the contract of units. */
 const baseOf = ({ rackId }: DueWarningMail, locale: "en" | "nl"): string =>
   bases[locale][rackId === null ? "contract" : "breaker"];
 

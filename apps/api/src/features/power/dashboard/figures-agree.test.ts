@@ -236,6 +236,30 @@ describe("the power of a rack", () => {
     expect([await listed(), (await dashboard()).total.usedPct]).toEqual([[1150, 25], 25]);
     await setFeed(serialB, "status = 'ACTIVE'");
   });
+
+  it("200 with a planned feed is of the breaker of the other one in the list and the dashboard", async () => {
+    await set([1150, 1062]);
+    await power.api.database.rows("delete from power_current where meter_id = $1", [await power.meterOf(serialB)]);
+    await setFeed(serialB, "status = 'PLANNED', amperage = 10");
+    expect(await same()).toEqual({ pct: 25, ofRedundancy: null });
+    await setFeed(serialB, "status = 'ACTIVE', amperage = 16");
+  });
+
+  it("200 does not count the last reading of a meter that was just replaced in the list and the dashboard", async () => {
+    await set([1150, 1062]);
+    await power.api.database.rows(
+      `with replaced as (
+         insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
+         select customer_id, kind, feed_id, 'REPLACED-JUST', $2, 'RETIRED' from power_meter where serial = $1 returning id)
+       insert into power_current (meter_id, phase, slot, power_w, current_ma) select id, 0, $2, 500, 5000 from replaced`,
+      [serialB, new Date(now.getTime() - 60_000).toISOString()],
+    );
+    expect([await listed(), await same()]).toEqual([[2212, 50], { pct: 50, ofRedundancy: 50 }]);
+    await power.api.database.rows(
+      `with gone as (delete from power_current where meter_id = $1) delete from power_meter where id = $1`,
+      [await power.meterOf("REPLACED-JUST")],
+    );
+  });
 });
 
 it("200 the dashboard lists open warnings, and cleared ones for a week", async () => {

@@ -1,7 +1,7 @@
 import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { reminderDays } from "@demarc/contract/quotations/quotations";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { type NamedRecord, uuidIn } from "../../../platform/record-names.ts";
+import type { RecordName } from "../../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../../platform/search.ts";
 import type { Work } from "../../../platform/work.ts";
 
@@ -44,5 +44,4 @@ export const searchQuotations = (terms: SearchTerms) =>
     from: sql`quotation where customer_id = current_customer() and published_at is not null`,
   });
 
-export const findQuotationName = (id: Sql) => sql<NamedRecord>`
-  select number as name from quotation where id = ${uuidIn(id)}`;
+export const quotationName: RecordName = { kind: "quotation", from: sql`quotation`, name: sql`number` };
