@@ -15,7 +15,7 @@ const contracts = import.meta.glob<{ readonly ledger?: Readonly<Record<string, u
   ["../../../../packages/contract/src/**/*.ts", "!**/*.test.ts"],
   { eager: true },
 );
-/** What belongs to no company is in no activity log. */
+/** Changes without a company: no activity log shows them. */
 const ofNoCompany = /^service-token\./;
 const actions = Object.values(contracts)
   .flatMap(({ ledger = {} }) => Object.keys(ledger))
