@@ -1,10 +1,13 @@
 import { brands } from "@demarc/contract/core/brands";
+import { fullName } from "@demarc/contract/core/customer-contact";
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures, useFeatures } from "@demarc/shell/feature-flags.ts";
 import { clearSession, readSession, setAuthFailure, setStatus } from "@demarc/shell/session.ts";
 import { setLocale } from "@demarc/shell/translate.ts";
+import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
+import { demoAccount } from "../testing/demo-account.ts";
 import { demoTvAccount } from "../testing/demo-tv-account.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { PublicHome } from "./home/public-home.tsx";
@@ -28,6 +31,11 @@ afterEach(() => {
   act(clearSession);
   vi.restoreAllMocks();
 });
+
+const crumbs = () =>
+  within(screen.getByRole("navigation", { name: "You are here" }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
 
 test("the home of a signed-in person welcomes the company by name", async () => {
   signInPerson();
@@ -87,8 +95,20 @@ test("the page below a record names the record in its title, and in the link to 
   signInPerson();
   await openPortal(`/tv-accounts/${account.id}/edit`);
   await waitFor(() => expect(document.title).toBe(`1000042 · Change account · ${brand}`));
-  const crumbs = within(screen.getByRole("navigation", { name: "You are here" }));
-  expect(crumbs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["TV accounts", "1000042"]);
+  expect(crumbs()).toEqual(["TV accounts", "1000042"]);
+});
+
+test("the tokens of a user stand below the user", async () => {
+  const account = demoAccount();
+  fakeApi({
+    ...work,
+    [`GET /v1/customer/${demoCustomer.id}/account/${account.id}`]: () => ({ body: account }),
+    [`GET /v1/customer/${demoCustomer.id}/account/${account.id}/token`]: () => ({ body: [] }),
+  });
+  startFeatures(["userManagement"]);
+  signInPerson();
+  await openPortal(`/user-management/tokens/${account.id}`);
+  await waitFor(() => expect(crumbs()).toEqual(["Users", fullName(account)]));
 });
 
 test("a panel that opens while a screen loads stays open, with the focus", async () => {

@@ -17,7 +17,7 @@ export const apiTokens = defineFeature({
     {
       name: "user-tokens",
       path: "/user-management/tokens/$id",
-      parent: "users",
+      parent: "user",
       title: "api-tokens.title",
       boxes: ["crumbs", "list"],
       feature: "userManagement",
