@@ -15,7 +15,7 @@ const check = async (page: Page, address: string) => {
 test("a visitor checks an address, picks an addition, compares, and shares the link", async ({ page, browser }) => {
   const errors = await watchForErrors(page);
   await page.goto(portalUrl("main") + path);
-  await expect(page.getByRole("heading", { level: 1, name: "Postal-code check" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Address check" })).toBeVisible();
   await check(page, "8011 ab 12 z");
   await expect(frame(page).getByText("Choose one of the known additions.")).toBeVisible();
   await frame(page).getByRole("link", { name: "A", exact: true }).click();

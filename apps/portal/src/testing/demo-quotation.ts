@@ -87,7 +87,7 @@ export const demoQuotation = (change: Partial<Quotation> = {}): Quotation => ({
   optionCount: 2,
   contractTermMonths: 12,
   nrcTotal: "100.00",
-  mrcTotal: "900.00",
+  mrcTotal: "1000.00",
   contractTotal: "12100.00",
   version: 2,
   introduction: "As discussed.",

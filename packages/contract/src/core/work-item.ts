@@ -25,6 +25,7 @@ export const WorkObject = Type.Object(
       "LN-104207 · Dorpsstraat 105, Zwolle",
     ),
     amount: described(nullableText(), "Amount of the record, in EUR as decimal text; null without one", "93.00"),
+    isLowest: described(Type.Optional(Type.Boolean()), "True if the amount is that of the cheapest of several options"),
     since: described(nullable(instant()), "When it began to wait, was due, or went down; null if it is not known"),
     route: described(
       Type.String(),

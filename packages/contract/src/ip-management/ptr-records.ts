@@ -29,6 +29,7 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "prefix.ptr-changed": "ptr.changed",
+  "prefix.ptr-change-undone": "ptr.changed",
   "prefix.address-labelled": "prefix.updated",
 } as const;
 
@@ -307,7 +308,7 @@ export const PtrPattern = payload("ptrGenerateRequest", {
   onlyEmpty: described(Type.Optional(Type.Boolean()), "True keeps the addresses that already have a PTR record"),
   includeFree: described(
     Type.Optional(Type.Boolean()),
-    "True also names addresses that are not in use. Otherwise they stay free",
+    "True also names addresses that are not in use; false leaves them free. The default is true for a list and a range",
   ),
   addresses: described(
     Type.Optional(
@@ -320,12 +321,12 @@ export const PtrPattern = payload("ptrGenerateRequest", {
   ),
   first: described(
     Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-    "First address of a range; the first of the prefix if omitted",
+    "First address of a range, or its last octet or IPv6 group alone; the first of the prefix if omitted",
     "198.51.100.2",
   ),
   last: described(
     Type.Optional(nullable(Type.String({ maxLength: 60 }))),
-    `Last address of a range; that of the prefix if omitted. A range has at most ${mostPtrRecords} addresses`,
+    `Last address of a range, or its last octet or IPv6 group alone; that of the prefix if omitted. A range has at most ${mostPtrRecords} addresses`,
     "198.51.100.14",
   ),
 });

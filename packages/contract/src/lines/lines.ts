@@ -46,6 +46,7 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "line.reference-changed": "line.changed",
+  "line.reference-restored": "line.changed",
   "line.activated": "line.activated",
   "line.status-changed": "line.status-changed",
   "line.suspended": "line.suspended",

@@ -128,7 +128,7 @@ export const QuotationOption = Type.Object(
 );
 export type QuotationOption = Static<typeof QuotationOption>;
 
-/** The term and the totals are those of the accepted option, or else the lowest of all options, each on its own. */
+/** The term and the totals are those of the accepted option, or else of the one with the lowest total over its term. */
 const summaryFields = {
   id: described(uuid(), "Id of the quotation"),
   number: described(Type.String(), "Number of the quotation", "QT-2026-0193"),
@@ -143,17 +143,17 @@ const summaryFields = {
   optionCount: described(Type.Integer(), "Number of options", 2),
   contractTermMonths: described(
     Type.Integer(),
-    "Contract term in months; the shortest of all options until one is accepted",
+    "Contract term in months; of the option with the lowest total over its term until one is accepted",
     36,
   ),
   nrcTotal: described(
     decimal(),
-    "One-off total, excl. VAT, in EUR as decimal text; the lowest of all options until one is accepted",
+    "One-off total, excl. VAT, in EUR as decimal text; of the option with the lowest total over its term until one is accepted",
     "0.00",
   ),
   mrcTotal: described(
     decimal(),
-    "Monthly total, excl. VAT, in EUR as decimal text; the lowest of all options until one is accepted",
+    "Monthly total, excl. VAT, in EUR as decimal text; of the option with the lowest total over its term until one is accepted",
     "67.10",
   ),
   contractTotal: described(

@@ -41,12 +41,13 @@ export const tvBulkColumns = {
 
 /**
  * Verdict per row: DONE was carried out, or would be in a dry run; SAME needs no change; INVALID has errors; UNKNOWN is no
- * account of the company; REPEATED occurred before; REFUSED is not possible in the state of the account.
+ * account of the company; REPEATED occurred before; EXISTING matches an account of the company that has not ended; REFUSED is not
+ * possible in the state of the account.
  */
-export const tvBulkVerdicts = ["DONE", "SAME", "INVALID", "UNKNOWN", "REPEATED", "REFUSED"] as const;
+export const tvBulkVerdicts = ["DONE", "SAME", "INVALID", "UNKNOWN", "REPEATED", "EXISTING", "REFUSED"] as const;
 
-/** Signs that a row creates the same account as an earlier one. They do not stop it. */
-export const tvBulkWarnings = ["SAME_REFERENCE", "SAME_ADDRESS_AND_NAME"] as const;
+/** Signs that a row means the same account as an earlier row or an existing account. */
+export const tvBulkWarnings = ["SAME_REFERENCE", "SAME_ADDRESS_AND_NAME", "SAME_ROW"] as const;
 
 const cell = () => Type.Optional(Type.String({ maxLength: 254 }));
 
@@ -84,6 +85,11 @@ export const TvBulk = payload("tvBulkRequest", {
     }),
     "The cells of each row, by column: those of `create` or of `suspend` and `resume`",
   ),
+  createAnyway: described(
+    Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: mostTvBulkRows }), { maxItems: mostTvBulkRows })),
+    "Positions of the rows, from 1, that create an account although they match an existing one",
+    [3],
+  ),
 });
 export type TvBulk = Static<typeof TvBulk>;
 
@@ -96,7 +102,7 @@ export const TvBulkResult = Type.Object(
             row: described(Type.Integer(), "Position in the request, from 1"),
             verdict: described(
               oneOf(tvBulkVerdicts),
-              "DONE: was carried out, or would be. SAME: needs no change. INVALID: has errors. UNKNOWN: not an account of the company. REPEATED: occurred before. REFUSED: not possible in its state",
+              "DONE: was carried out, or would be. SAME: needs no change. INVALID: has errors. UNKNOWN: not an account of the company. REPEATED: occurred before. EXISTING: matches an account of the company, and is left out unless `createAnyway` has it. REFUSED: not possible in its state",
             ),
             accountNr: described(nullable(Type.Integer()), "Number of the TV account, from 1000001", 1_000_042),
             accountId: described(
@@ -115,22 +121,33 @@ export const TvBulkResult = Type.Object(
                 Type.Object({
                   code: described(
                     oneOf(tvBulkWarnings),
-                    "SAME_REFERENCE: it has the reference of an earlier row. SAME_ADDRESS_AND_NAME: it has the address and the name of an earlier row",
+                    "What they have in common. SAME_REFERENCE: the reference. SAME_ADDRESS_AND_NAME: the address and the name. SAME_ROW: all that counts",
                   ),
-                  row: described(Type.Integer(), "Position of the earlier row, from 1"),
+                  row: described(
+                    nullable(Type.Integer()),
+                    "Position of the earlier row, from 1; null for an existing account",
+                  ),
+                  accountNr: described(
+                    nullable(Type.Integer()),
+                    "Number of the existing account; null for an earlier row",
+                    1_000_042,
+                  ),
                 }),
               ),
-              "Signs that the row creates an account twice; they do not stop it",
+              "Earlier rows and existing accounts that probably are the same account",
             ),
-            product: described(nullable(InLanguages), "Name of the base product of the new account; null without one"),
+            product: described(
+              nullable(InLanguages),
+              "Name of the base product of the account that the row asks for; null without one",
+            ),
             monthlyPrice: described(
               nullableText(),
-              "Price per month of the new account with its options, excl. VAT, in EUR as decimal text; null without a new account",
+              "Price per month of the account that the row asks for, with its options, excl. VAT, in EUR as decimal text; null without one",
               "19.90",
             ),
             activate: described(
               nullable(Type.Boolean()),
-              "True if the new account becomes active at once; null without a new account",
+              "True if the account that the row asks for becomes active at once; null without one",
             ),
           },
           { title: "TvBulkRow" },

@@ -42,7 +42,10 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       </h2>
       <ul className={styles.list}>
         {problems
-          .map(({ field, label, text }) => ({ field, text: label ? `${label}: ${text}` : text }))
+          .map(({ field, label, text }) => ({
+            field,
+            text: label ? `${label}${label.endsWith("?") ? "" : ":"} ${text}` : text,
+          }))
           .map(({ field, text }) => (
             <li key={field + text}>
               {field ? (

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { PaletteContext } from "./palette-dialog.tsx";
 import styles from "./palette-dialog.module.css";
@@ -26,8 +27,8 @@ export interface PaletteEntry {
 
 interface PaletteListProps {
   readonly label: string;
-  /** The keyboard hints in the footer. */
-  readonly keys: { readonly choose: string; readonly open: string; readonly close: string };
+  /** The keyboard hints in the footer; `act` instead of `open` for an entry that changes something. */
+  readonly keys: { readonly choose: string; readonly open: string; readonly act?: string; readonly close: string };
   /** The text of the field. */
   readonly text: string;
   /** The visible entries; the caller leaves out empty groups. */
@@ -91,7 +92,7 @@ export function PaletteList({ label, keys, text, groups, announcement, children 
         </div>
       )}
       <p className={styles.note}>{children}</p>
-      <PaletteKeys {...keys} />
+      <PaletteKeys {...keys} open={(active?.isAct && keys.act) || keys.open} />
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -123,7 +124,7 @@ function PaletteGroup({ label, entries, active, idOf, onActive, onRun }: Palette
           role="option"
           tabIndex={-1}
           aria-selected={entry.id === active?.id}
-          className={styles.entry}
+          className={classNames(styles.entry, entry.isAct && styles.act)}
           onPointerMove={() => onActive(entry)}
           onClick={() => onRun(entry)}
         >

@@ -11,11 +11,15 @@ import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
 const event = "line.changed";
 
 /** Applies the changes, with one ledger row per line. */
-const apply = (transaction: ChangeTransaction, changes: readonly ReferenceChange[]): void => {
+const apply = (
+  transaction: ChangeTransaction,
+  changes: readonly ReferenceChange[],
+  action: "line.reference-changed" | "line.reference-restored" = "line.reference-changed",
+): void => {
   if (changes.length > 0) transaction.send(queries.updateReferences(changes));
   for (const { id, lineNumber, reference, after } of changes)
     transaction.record({
-      action: "line.reference-changed",
+      action,
       entityType: "line",
       entityId: id,
       before: { lineNumber, reference },
@@ -64,6 +68,7 @@ export function lineReferencesRoutes({ serve, database }: RouteContext): void {
       apply(
         transaction,
         untouched.map(({ reference, after, ...line }) => ({ ...line, reference: after, after: reference })),
+        "line.reference-restored",
       );
       transaction.send(queries.markBulkUndone(bulk.id));
       const restored = new Set(untouched.map(({ id }) => id));

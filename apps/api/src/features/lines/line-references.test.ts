@@ -145,6 +145,10 @@ describe("changeLineReferences", () => {
     await patch("LN-104226", { reference: "Intussen" });
     expect(await undo(body.bulkId)).toMatchObject({ status: 200, body: { restored: 1, kept: ["LN-104226"] } });
     expect([await referenceOf("LN-104225"), await referenceOf("LN-104226")]).toEqual([before[0], "Intussen"]);
+    const ledger = await api.database.rows(
+      "select after->>'lineNumber' as line from audit_event where action = 'line.reference-restored'",
+    );
+    expect(ledger).toEqual([{ line: "LN-104225" }]);
     expect(await undo(body.bulkId)).toMatchObject({ status: 409, body: { error: { code: "line.bulk-undone" } } });
   });
 

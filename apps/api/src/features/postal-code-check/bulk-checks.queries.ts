@@ -114,8 +114,8 @@ export const finishRow = (id: string, position: number, outcome: string, result:
   update bulk_check_row set outcome = ${outcome}, result = ${JSON.stringify(result)}::jsonb
   where bulk_check_id = ${id}::uuid and position = ${position}::int`;
 
-/** Queues the next batch, or marks the bulk check as done and returns its company. Run as portal_jobs. */
-export const goOn = (id: string) => sql<{ customerId: number }>`
+/** Queues the next batch, or marks the bulk check as done and returns its company and number of addresses. Run as portal_jobs. */
+export const goOn = (id: string) => sql<{ customerId: number; total: number }>`
   with open as (
     select customer_id from bulk_check_row where bulk_check_id = ${id}::uuid and outcome is null limit 1
   ), again as (
@@ -123,4 +123,5 @@ export const goOn = (id: string) => sql<{ customerId: number }>`
     select 'availability', 'postal-code-check.bulk', customer_id, jsonb_build_object('bulkCheckId', ${id}::text) from open
   )
   update bulk_check set done_at = now() where id = ${id}::uuid and done_at is null and not exists (select from open)
-  returning customer_id as "customerId"`;
+  returning customer_id as "customerId",
+    (select count(*)::int from bulk_check_row where bulk_check_id = ${id}::uuid) as total`;

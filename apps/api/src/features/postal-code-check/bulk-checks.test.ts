@@ -63,6 +63,11 @@ describe("bulk checks", () => {
     expect(rows[3]).toContain(`"'=nowhere",UNREAD`);
     const { body: listed } = await api.send<BulkCheck[]>("GET", path, { token });
     expect(listed.map(({ id }) => id)).toEqual([body.id]);
+    const ledger = "select action, after ->> 'total' as total from audit_event where entity_id = $1 order by id";
+    expect(await api.database.rows(ledger, [body.id])).toEqual([
+      { action: "bulk-check.started", total: "4" },
+      { action: "bulk-check.finished", total: "4" },
+    ]);
   });
 
   it("200 pages the results in order, filters them by outcome, and has them before they are checked", async () => {

@@ -35,11 +35,11 @@ describe("the embedded check", () => {
 
   it("200 defaults to the language of the browser and the brand of the portal", async () => {
     expect((await page("", api, { "accept-language": "nl-NL" })).body).toContain(
-      "Noordwal Internet</p><h1>Postcodecheck",
+      "Noordwal Internet</p><h1>Adrescontrole",
     );
     const frisian = { "accept-language": "fy, nl;q=0.8, en;q=0.5" };
-    expect((await page("", api, frisian)).body).toContain("<h1>Postcodecheck");
-    expect((await page("", api, { "accept-language": "de" })).body).toContain("<h1>Postal-code check");
+    expect((await page("", api, frisian)).body).toContain("<h1>Adrescontrole");
+    expect((await page("", api, { "accept-language": "de" })).body).toContain("<h1>Address check");
   });
 
   it.each([

@@ -1,6 +1,6 @@
 export const embedTexts = {
   en: {
-    title: "Postal-code check",
+    title: "Address check",
     intro: "See which services are available at an address, how fast they are and when we can deliver them.",
     address: "Postal code and house number",
     hint: "For example 1234AB 56 bis B",
@@ -42,7 +42,7 @@ export const embedTexts = {
     },
   },
   nl: {
-    title: "Postcodecheck",
+    title: "Adrescontrole",
     intro: "Bekijk welke diensten op een adres beschikbaar zijn, hoe snel ze zijn en wanneer we ze kunnen leveren.",
     address: "Postcode en huisnummer",
     hint: "Bijvoorbeeld 1234AB 56 bis B",

@@ -62,6 +62,7 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
           action: "bulk-check.finished",
           entityType: "bulk-check",
           entityId: id,
+          after: { total: finished.total },
           event: "bulk-check.finished",
         });
       });

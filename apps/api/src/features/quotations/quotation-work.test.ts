@@ -24,6 +24,8 @@ it.each([
   const { body } = await api.send<WorkItem[]>("GET", "/v1/work-list", { token });
   const naming = body.filter(({ objects }) => objects.some(({ name }) => name === number));
   expect(naming.map(({ kind }) => kind)).toEqual(kinds);
+  const shown = naming.flatMap(({ objects }) => objects.filter(({ name }) => name === number));
+  expect(shown.map(({ isLowest }) => isLowest)).toEqual(kinds.map(() => true));
   const hits = (await api.send<SearchHit[]>("GET", `/v1/search?q=${number}`, { token })).body;
   expect(hits).toMatchObject([{ id, status }]);
 });

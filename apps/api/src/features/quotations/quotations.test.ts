@@ -69,7 +69,7 @@ describe("reading quotations", () => {
     expect(quotation).toMatchObject({ contractTermMonths: 12, contractTotal: second?.contractTotal });
   });
 
-  it("200 has the lowest figure of all options, also if no option has all of them", async () => {
+  it("200 has the term and all totals of the option with the lowest total, also if another one costs less a month", async () => {
     const connection = (termMonths: number, unitPrice: string) => ({
       label: `${termMonths} months`,
       termMonths,
@@ -82,7 +82,7 @@ describe("reading quotations", () => {
     expect(quotation).toMatchObject({
       contractTermMonths: 12,
       nrcTotal: "125.00",
-      mrcTotal: "20.00",
+      mrcTotal: "39.00",
       contractTotal: "593.00",
     });
   });

@@ -51,6 +51,16 @@ describe("search", () => {
     });
   });
 
+  it("200 says that a user who is found is blocked", async () => {
+    const blocked = `id = '${accountIdOf("daan.vos@polderlicht.example")}'`;
+    const set = (status: string) =>
+      api.database.rows(`update customer_account set status = $1 where ${blocked}`, [status]);
+    await set("DISABLED");
+    const users = (await find(admin, "daan vos")).filter(({ kind }) => kind === "user");
+    await set("ENABLED");
+    expect(users).toMatchObject([{ title: "Daan Vos", status: "DISABLED" }]);
+  });
+
   it.each([
     ["Orsted", "Ørsted"],
     ["Lodzki", "Łódzki"],

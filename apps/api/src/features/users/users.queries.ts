@@ -140,6 +140,7 @@ export const searchAccounts = (terms: SearchTerms) =>
     id: sql`id`,
     title: sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
     subtitle: sql`username`,
+    status: sql`case when status <> 'ENABLED' then status end`,
     texts: [
       sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
       sql`last_name`,

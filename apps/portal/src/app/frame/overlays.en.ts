@@ -19,5 +19,6 @@ export default {
   "palette.count": "{count, plural, =0 {Nothing found} one {One result} other {# results}}",
   "palette.key.choose": "choose",
   "palette.key.open": "open",
+  "palette.key.act": "run",
   "palette.key.close": "close",
 } as const;

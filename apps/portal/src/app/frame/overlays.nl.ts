@@ -21,5 +21,6 @@ export default {
   "palette.count": "{count, plural, =0 {Niets gevonden} one {Eén resultaat} other {# resultaten}}",
   "palette.key.choose": "kiezen",
   "palette.key.open": "openen",
+  "palette.key.act": "uitvoeren",
   "palette.key.close": "sluiten",
 } satisfies Record<keyof typeof en, string>;

@@ -140,7 +140,12 @@ function ResultsOfSearch({ typed, onOverlay, parts }: ResultsOfSearchProps) {
   return (
     <PaletteList
       label={t("palette.label")}
-      keys={{ choose: t("palette.key.choose"), open: t("palette.key.open"), close: t("palette.key.close") }}
+      keys={{
+        choose: t("palette.key.choose"),
+        open: t("palette.key.open"),
+        act: t("palette.key.act"),
+        close: t("palette.key.close"),
+      }}
       text={typed}
       groups={groups}
       announcement={searching ? t("palette.searching") : t("palette.count", { count })}

@@ -237,7 +237,7 @@ const searches = (found: Readonly<Record<string, readonly SearchHit[]>>) =>
 
 describe("an action that is asked for by a verb", () => {
   beforeEach(() => {
-    startFeatures(["myLines", "myInvoices", "ipManagement", "userManagement", "quotation"]);
+    startFeatures(["myLines", "myInvoices", "ipManagement", "userManagement", "quotation", "tenTenTenTv"]);
   });
   const line = hit("line", "l1", "LN-104240");
   const invoice = { ...hit("invoice", "2026-000026", "2026-000026"), status: "OVERDUE" };
@@ -274,6 +274,30 @@ describe("an action that is asked for by a verb", () => {
       "Accept quotation QT-1Opens the form · QT-1 subtitle",
       "/quotations/accept/q1",
     ],
+    [
+      "blokkeren Sanne",
+      hit("user", "u1", "Sanne"),
+      "Block access for SanneOpens the user · Sanne subtitle",
+      "/user-management/account/u1",
+    ],
+    [
+      "unblock Sanne",
+      { ...hit("user", "u1", "Sanne"), status: "DISABLED" },
+      "Allow access for SanneOpens the user · Sanne subtitle",
+      "/user-management/account/u1",
+    ],
+    [
+      "suspend 1000042",
+      hit("tv-account", "t1", "1000042"),
+      "Suspend TV account 1000042Opens the account · 1000042 subtitle",
+      "/tv-accounts/t1",
+    ],
+    [
+      "deblokkeren 1000042",
+      { ...hit("tv-account", "t1", "1000042"), status: "suspended" },
+      "Resume TV account 1000042Opens the account · 1000042 subtitle",
+      "/tv-accounts/t1",
+    ],
   ])("%s shows what will happen to the record, and Enter opens it", async (text, record, preview, address) => {
     searches({ [text]: [], [record.title]: [record] });
     const router = await show();
@@ -297,6 +321,12 @@ describe("an action that is asked for by a verb", () => {
       "/user-management/account/create?firstName=Lotte",
     ],
     ["uitnodigen Lotte", "Invite LotteOpens the form, filled in", "/user-management/account/create?firstName=Lotte"],
+    [
+      "allow access",
+      "Allow access for a blocked userChoose the user from the list",
+      "/user-management?all=true&status=DISABLED",
+    ],
+    ["deblokkeren", "Resume a suspended TV accountChoose the account from the list", "/tv-accounts?status=suspended"],
     ["cancel contract", "End a contractChoose the contract from the list", "/company/notices"],
   ])("%s needs no record", async (text, preview, address) => {
     searches({ [text]: [] });
@@ -327,7 +357,18 @@ describe("an action that is asked for by a verb", () => {
     expect(screen.queryByText(/^Pay/)).toBeNull();
   });
 
-  test("sets a PTR at once, and the message undoes it", async () => {
+  test.each([
+    ["block", { status: "DISABLED" }],
+    ["unblock", { status: null }],
+  ])("%s is not offered for a user with the state %j", async (verb, state) => {
+    searches({ [`${verb} Sanne`]: [], Sanne: [{ ...hit("user", "u1", "Sanne"), ...state }] });
+    await show();
+    type(`${verb} Sanne`);
+    await screen.findByText("Sanne");
+    expect(screen.queryByText(/^(?:Block|Allow)/)).toBeNull();
+  });
+
+  test("sets a PTR at once, and the message names it and undoes it", async () => {
     const addresses = `/v1/customer/${demoCustomer.id}/prefix/p1/ip-address`;
     const stored = { address: "203.0.113.22", ptr: "old.example.nl", label: null };
     const { calls, handlers } = searches({
@@ -347,7 +388,10 @@ describe("an action that is asked for by a verb", () => {
       ),
     );
     expect(sent()).toEqual([]);
+    expect(screen.getByText("run")).toBeTruthy();
+    expect(screen.queryByText("open")).toBeNull();
     press("Enter");
+    expect(await screen.findByText("The PTR record of 203.0.113.22 is now mail.example.nl.")).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent()).toEqual([{ ptr: "mail.example.nl" }, { ptr: "old.example.nl" }]));
   });

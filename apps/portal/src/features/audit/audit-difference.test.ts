@@ -1,3 +1,4 @@
+import type { AuditEvent } from "@demarc/contract/audit";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ledgerTexts } from "../../app/registry/slice-texts.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
@@ -6,7 +7,7 @@ import { searchFrom } from "@demarc/shell/lists/list-search.ts";
 import { loadCatalogues, translate } from "@demarc/shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { anyApi, fakeApi } from "@demarc/shell/testing/fake-api.ts";
-import { differencesOf, fieldName, isUuid, valueText } from "./audit-difference.ts";
+import { differencesOf, fieldName, isUuid, subjectText, valueText } from "./audit-difference.ts";
 import { auditFilters } from "./audit-filters.ts";
 import { auditList, auditQuery } from "./audit.data.ts";
 
@@ -129,4 +130,27 @@ test("the actor that was chosen is an option, also if it is no user", () => {
   expect(optionsFor("2")).toEqual([]);
   expect(optionsFor("3", "Script")).toEqual([{ value: "3", label: "Script" }]);
   expect(optionsFor("3")).toEqual([{ value: "3", label: "3" }]);
+});
+
+describe("what an event is about", () => {
+  const event = (action: string, after: unknown, subject: string | null = "198.51.100.0/24") =>
+    subjectText(translate, { action, after, subject } as AuditEvent);
+  const ptr = (count: number) => Array.from({ length: count }, (_, place) => `198.51.100.${place + 40} x.example`);
+
+  test.each([
+    ["a changed PTR record is its address", "prefix.ptr-changed", { ptr: ptr(1) }, "198.51.100.40"],
+    ["several are counted", "prefix.ptr-changed", { ptr: ptr(12) }, "12 addresses of 198.51.100.0/24"],
+    ["so are restored ones", "prefix.ptr-change-undone", { ptr: ptr(2) }, "2 addresses of 198.51.100.0/24"],
+    ["a label is of its address", "prefix.address-labelled", { address: "198.51.100.9" }, "198.51.100.9"],
+    ["anything else is the record", "prefix.updated", { prefix: "x" }, "198.51.100.0/24"],
+    ["so is an event without values", "prefix.ptr-changed", null, "198.51.100.0/24"],
+  ])("%s", (_what, action, after, text) => {
+    expect(event(action, after)).toBe(text);
+  });
+
+  test("a bulk address check is the number of addresses, and nothing without one", () => {
+    expect(event("bulk-check.started", { total: 12 }, null)).toBe("12 addresses");
+    expect(event("bulk-check.finished", { total: 1 }, null)).toBe("1 address");
+    expect(event("bulk-check.finished", null, null)).toBeNull();
+  });
 });

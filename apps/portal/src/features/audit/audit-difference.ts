@@ -1,3 +1,4 @@
+import type { AuditEvent } from "@demarc/contract/audit";
 import { deviceName } from "@demarc/contract/core/device-name";
 import { formatDate, hasText, type Locale, type Translate } from "@demarc/shell/translate.ts";
 
@@ -76,3 +77,22 @@ export const valueText = (t: Translate, field: string | undefined, value: unknow
 export const actionText = (t: Translate, action: string): string => textOr(t, `audit.action.${action}`, action);
 
 export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
+
+/** What the texts of a subject get: the values of the event, the lengths of its lists, and the first word of a list. */
+const subjectValues = (state: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(state).flatMap(([name, value]): [string, string | number][] => {
+      if (Array.isArray(value))
+        return [
+          [name, value.length],
+          ["first", String(value[0] ?? "").split(" ")[0] ?? ""],
+        ];
+      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+    }),
+  );
+
+/** What an event is about, in the words of its slice if it has them. */
+export const subjectText = (t: Translate, { action, subject, after }: AuditEvent): string | null => {
+  const key = `audit.subject.${action}`;
+  return isRecord(after) && hasText(key) ? t(key, { subject: subject ?? "", ...subjectValues(after) }) : subject;
+};

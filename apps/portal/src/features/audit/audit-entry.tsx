@@ -11,6 +11,7 @@ import {
   fieldName,
   isUuid,
   kindText,
+  subjectText,
   valueText,
 } from "./audit-difference.ts";
 import { auditList } from "./audit.data.ts";
@@ -21,7 +22,7 @@ export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { at, action, entityType } = event;
-  const record = [kindText(t as Translate, entityType), event.subject].filter(Boolean).join(" · ");
+  const record = [kindText(t as Translate, entityType), subjectText(t as Translate, event)].filter(Boolean).join(" · ");
   return (
     <li>
       <details className={styles.entry}>

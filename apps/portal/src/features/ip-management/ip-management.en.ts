@@ -1,8 +1,7 @@
 export default {
-  "ip.title": "IP management",
+  "ip.title": "IP addresses",
   "ip.set-names": "Set reverse DNS",
   "ip.prefixes": "Prefixes",
-  "ip.navigation": "IP addresses",
   "ip.description": "Description",
   "ip.prefix": "Prefix",
   "ip.state": "Status",
@@ -120,6 +119,8 @@ export default {
   "ip.aim-none": "First select addresses on the map or in the list.",
   "ip.range.first": "From",
   "ip.range.last": "To",
+  "ip.range-hint-4": "A whole address, or only its last number, such as 86.",
+  "ip.range-hint-6": "A whole address, or only its last group, such as 1f.",
   "invalid-value.last": "Enter an address that is not before the first one.",
   "max-array-length.last": "Choose at most {max, number} addresses at a time.",
   "max-array-length.addresses": "Choose at most {max, number} addresses at a time.",
@@ -137,6 +138,7 @@ export default {
   "ip.names-preview":
     "{count, number} of {total, plural, one {# address} other {# addresses}} {count, plural, one {changes} other {change}}. {free, plural, =0 {} one {# free address stays free.} other {# free addresses stay free.}}",
   "ip.names-apply": "{count, plural, one {Change # name} other {Change # names}}",
+  "ip.name-set": "The PTR record of {address} is now {ptr}.",
   "ip.names-written": "{count, plural, one {# name is being published.} other {# names are being published.}}",
   "ip.names-undone":
     "{restored, plural, one {# name restored.} other {# names restored.}} {kept, plural, =0 {} one {# has changed since and stays.} other {# have changed since and stay.}}",

@@ -26,12 +26,12 @@ export const ipManagement = defineFeature({
       load: async () => (await import("./prefixes/prefix.screen.tsx")).PrefixScreen,
     },
   ],
-  navigation: [{ route: "prefixes", label: "ip.navigation", icon: "ip", group: "services" }],
+  navigation: [{ route: "prefixes", label: "ip.title", icon: "ip", group: "services" }],
   search: {
     address: {
       rank: 11,
       icon: "ip",
-      label: "ip.navigation",
+      label: "ip.title",
       places: ({ ownerId }) => [{ route: "prefix", path: `/ip-management/prefix/${ownerId}` }],
     },
     prefix: {

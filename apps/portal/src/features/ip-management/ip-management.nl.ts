@@ -1,10 +1,9 @@
 import type en from "./ip-management.en.ts";
 
 export default {
-  "ip.title": "IP-beheer",
+  "ip.title": "IP-adressen",
   "ip.set-names": "Reverse DNS instellen",
   "ip.prefixes": "Prefixen",
-  "ip.navigation": "IP-adressen",
   "ip.description": "Omschrijving",
   "ip.prefix": "Prefix",
   "ip.state": "Status",
@@ -122,6 +121,8 @@ export default {
   "ip.aim-none": "Selecteer eerst adressen op de kaart of in de lijst.",
   "ip.range.first": "Van",
   "ip.range.last": "Tot en met",
+  "ip.range-hint-4": "Een heel adres, of alleen het laatste getal, zoals 86.",
+  "ip.range-hint-6": "Een heel adres, of alleen de laatste groep, zoals 1f.",
   "invalid-value.last": "Vul een adres in dat niet voor het eerste ligt.",
   "max-array-length.last": "Kies maximaal {max, number} adressen tegelijk.",
   "max-array-length.addresses": "Kies maximaal {max, number} adressen tegelijk.",
@@ -139,6 +140,7 @@ export default {
   "ip.names-preview":
     "{count, number} van {total, plural, one {# adres} other {# adressen}} {count, plural, one {wijzigt} other {wijzigen}}. {free, plural, =0 {} one {# vrij adres blijft vrij.} other {# vrije adressen blijven vrij.}}",
   "ip.names-apply": "{count, plural, one {# naam wijzigen} other {# namen wijzigen}}",
+  "ip.name-set": "Het PTR-record van {address} is nu {ptr}.",
   "ip.names-written": "{count, plural, one {# naam wordt gepubliceerd.} other {# namen worden gepubliceerd.}}",
   "ip.names-undone":
     "{restored, plural, one {# naam hersteld.} other {# namen hersteld.}} {kept, plural, =0 {} one {# is sindsdien gewijzigd en blijft.} other {# zijn sindsdien gewijzigd en blijven.}}",

@@ -86,12 +86,12 @@ const handlers = { [`GET ${base}/ip-address?limit=200`]: page(many, 260) };
 test("a line with more addresses than are shown says so, and leads to all of them", async () => {
   await show(handlers, [], { tab: "network" });
   expect(await screen.findByText(/The first 200 of 260 addresses\./)).toBeTruthy();
-  const link = screen.getByRole("link", { name: "All addresses in IP management" });
+  const link = screen.getByRole("link", { name: "All IP addresses" });
   expect(link.getAttribute("href")).toBe("/ip-management?q=LN-104233");
 });
 
-test("there is no way to IP management for people who may not open it", async () => {
+test("there is no way to all IP addresses for people who may not open it", async () => {
   await show(handlers, [], { tab: "network", roles: ["RESELLER_FINANCE"] });
   expect(await screen.findByText(/The first 200 of 260 addresses\./)).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "All addresses in IP management" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "All IP addresses" })).toBeNull();
 });

@@ -92,7 +92,7 @@ export default {
   "lines.ptr": "PTR",
   "lines.older-events": "Show older events",
   "lines.addresses-first": "The first {count, number} of {total, number} addresses.",
-  "lines.addresses-all": "All addresses in IP management",
+  "lines.addresses-all": "All IP addresses",
   "lines.bulk": "Change references",
   "lines.bulk-text":
     "One line per row: its number and its new reference. First you see what would change; nothing happens until you confirm.",

@@ -7,6 +7,7 @@ export default {
   "audit.kind.line": "Line",
   "audit.kind.fault-report": "Fault report",
   "audit.action.line.reference-changed": "Line reference or end customer changed",
+  "audit.action.line.reference-restored": "Bulk change of references undone",
   "audit.action.line.diagnosed": "Line examined",
   "audit.action.fault-report.created": "Fault reported",
   "audit.action.fault-report.answered": "Fault report answered",

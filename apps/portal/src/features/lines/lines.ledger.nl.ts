@@ -4,6 +4,7 @@ export default {
   "audit.kind.line": "Lijn",
   "audit.kind.fault-report": "Storingsmelding",
   "audit.action.line.reference-changed": "Referentie of eindklant van een lijn gewijzigd",
+  "audit.action.line.reference-restored": "Bulkwijziging van referenties ongedaan gemaakt",
   "audit.action.line.diagnosed": "Lijn onderzocht",
   "audit.action.fault-report.created": "Storing gemeld",
   "audit.action.fault-report.answered": "Storingsmelding beantwoord",

@@ -93,7 +93,7 @@ export default {
   "lines.ptr": "PTR",
   "lines.older-events": "Oudere gebeurtenissen tonen",
   "lines.addresses-first": "De eerste {count, number} van {total, number} adressen.",
-  "lines.addresses-all": "Alle adressen in IP-beheer",
+  "lines.addresses-all": "Alle IP-adressen",
   "lines.bulk": "Referenties wijzigen",
   "lines.bulk-text":
     "Eén lijn per rij: het nummer en de nieuwe referentie. Eerst ziet u wat er zou veranderen; er gebeurt niets voordat u bevestigt.",

@@ -126,6 +126,9 @@ test("a running check is polled after a reload until it is done, and then has a 
   expect(screen.queryByRole("button", { name: /Export results/ })).toBeNull();
   handlers[`GET ${path}`] = () => ({ body: [done] });
   await waitFor(() => expect(screen.getByText(/40 addresses checked. Services are available at 23/)).toBeTruthy());
+  const results = screen.getByRole("link", { name: "Show results" });
+  expect(results.closest("[role=status]")).toBeTruthy();
+  expect(results.getAttribute("href")).toBe(`/postal-code-check/bulk/${check.id}`);
   expect(screen.getByRole("button", { name: "Export results (CSV) (22 Nov 2026, 10:00)" })).toBeTruthy();
 });
 

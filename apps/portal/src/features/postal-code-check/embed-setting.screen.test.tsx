@@ -41,7 +41,7 @@ test("the code appears once a website is saved, and contains the key", async () 
   });
   expect(screen.getByText(/^<iframe /).textContent).toBe(
     `<iframe src="http://localhost:3000/embed/postal-code-check?key=${key}&amp;locale=en&amp;brand=main" ` +
-      'title="Postal-code check" width="100%" height="720" style="border:0" loading="lazy"></iframe>',
+      'title="Address check" width="100%" height="720" style="border:0" loading="lazy"></iframe>',
   );
 });
 

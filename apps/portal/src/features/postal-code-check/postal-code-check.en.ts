@@ -1,9 +1,9 @@
 export default {
-  "postal-code-check.title": "Postal-code check",
-  "postal-code-check.navigation": "Check an address",
+  "postal-code-check.title": "Address check",
+  "postal-code-check.check": "Check an address",
   "postal-code-check.description":
     "See which services are available at an address, how fast they are and when we can deliver them.",
-  "postal-code-check.frame": "Check an address",
+  "postal-code-check.frame": "Address check",
   "postal-code-check.link": "link",
   "postal-code-check.recent": "Recent checks",
   "postal-code-check.recent-clear": "Clear",

@@ -9,7 +9,7 @@ export const postalCodeCheck = defineFeature({
       name: "postal-code-check",
       path: "/postal-code-check",
       title: "postal-code-check.title",
-      action: { icon: "address-check", label: "postal-code-check.navigation" },
+      action: { icon: "address-check", label: "postal-code-check.check" },
       public: true,
       feature: "postalCodeCheck",
       load: async () => (await import("./postal-code-check.screen.tsx")).PostalCodeCheckScreen,
@@ -34,7 +34,7 @@ export const postalCodeCheck = defineFeature({
   navigation: [
     {
       route: "postal-code-check",
-      label: "postal-code-check.navigation",
+      label: "postal-code-check.title",
       icon: "address-check",
       group: "ordering",
     },

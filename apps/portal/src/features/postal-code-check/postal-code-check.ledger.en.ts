@@ -8,6 +8,8 @@ export default {
   "audit.action.bulk-check.finished": "Bulk address check finished",
   "audit.action.bulk-check.started": "Bulk address check started",
   "audit.action.embed.changed": "Postal-code check on your website changed",
+  "audit.subject.bulk-check.finished": "{total, plural, one {# address} other {# addresses}}",
+  "audit.subject.bulk-check.started": "{total, plural, one {# address} other {# addresses}}",
   "audit.field.origins": "Websites",
   "audit.field.color": "Colour",
 } as const satisfies LedgerTexts<typeof bulk & typeof embed>;

@@ -1,9 +1,9 @@
 export default {
-  "postal-code-check.title": "Postcodecheck",
-  "postal-code-check.navigation": "Adres controleren",
+  "postal-code-check.title": "Adrescontrole",
+  "postal-code-check.check": "Adres controleren",
   "postal-code-check.description":
     "Bekijk welke diensten op een adres beschikbaar zijn, hoe snel ze zijn en wanneer we ze kunnen leveren.",
-  "postal-code-check.frame": "Adres controleren",
+  "postal-code-check.frame": "Adrescontrole",
   "postal-code-check.link": "Link",
   "postal-code-check.recent": "Laatste controles",
   "postal-code-check.recent-clear": "Wissen",

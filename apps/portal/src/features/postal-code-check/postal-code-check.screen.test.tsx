@@ -71,7 +71,7 @@ const show = async (search = "", options: { roles?: readonly Role[]; locale?: "e
     texts: [postalCodeCheck.locales],
     ...options,
   });
-  const frame = (await screen.findByTitle(/Check an address|Adres controleren/)) as HTMLIFrameElement;
+  const frame = (await screen.findByTitle(/Address check|Adrescontrole/)) as HTMLIFrameElement;
   const say = (data: unknown, source: unknown = frame.contentWindow) =>
     act(async () => {
       dispatchEvent(new MessageEvent("message", { data, source: source as Window }));
@@ -161,7 +161,7 @@ describe("a check", () => {
     const [, row] = screen.getAllByRole("row");
     expect(row?.textContent).toBe("Fibre 10001,000 / 1,000 Mbit/s€39.82One-off €49.00");
     expect(screen.queryByRole("rowheader", { name: "Coax 600" })).toBeNull();
-    expect(screen.getByTitle("Check an address")).toBe(frame);
+    expect(screen.getByTitle("Address check")).toBe(frame);
     expect(frame.src).toBe(src);
     expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
     // The order form is not in this router, so no link leads to it.
@@ -189,7 +189,7 @@ describe("a check", () => {
     const { say, router } = await show();
     await say(checked);
     await act(() => router.navigate({ href: "/postal-code-check?q=5611ZZ+10" }));
-    await waitFor(() => expect(screen.getByTitle("Check an address").getAttribute("src")).toContain("5611ZZ"));
+    await waitFor(() => expect(screen.getByTitle("Address check").getAttribute("src")).toContain("5611ZZ"));
   });
 
   test("without a result removes the prices", async () => {

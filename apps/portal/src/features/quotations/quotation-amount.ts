@@ -5,11 +5,11 @@ import type en from "./quotations.en.ts";
 
 type Offered = Pick<QuotationSummary, "optionCount" | "status">;
 
-/** Whether the amounts of a quotation are the lowest of several options, of which none was accepted. */
+/** Whether the amounts of a quotation are those of the cheapest of several options, of which none was accepted. */
 export const isLowest = ({ optionCount, status }: Offered): boolean =>
   optionCount > 1 && status !== "ACCEPTED" && status !== "ORDERED";
 
-/** An amount of a quotation, with "from" if another option can cost more. */
+/** An amount of a quotation, with "from" if there are more options. */
 export const quotationAmount =
   (t: Translate<keyof typeof en>, locale: Locale, quotation: Offered) =>
   (amount: string): string => {

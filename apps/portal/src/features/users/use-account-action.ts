@@ -3,6 +3,7 @@ import type { Account } from "@demarc/contract/users";
 import { useState } from "react";
 import { hasCode } from "@demarc/shell/calls/call-error.ts";
 import { changedMeanwhile, type Refusals, showFailure } from "@demarc/shell/failures/refusals.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
@@ -24,16 +25,30 @@ const refusals = {
   "account.last-admin": "users.last-admin",
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Carries out an action on an account and says so, or why not. */
-export const useAccountAction = (account: Account) => {
+/** The action that takes back another one. */
+const opposites: Partial<Record<UserAction, "disable" | "enable">> = { disable: "enable", enable: "disable" };
+
+/** Carries out actions on an account and says so, with an undo if there is one, or says why not. */
+export const useAccountAction = () => {
   const t = useText<typeof en>();
   const navigate = useNavigateWhileOpen();
   const [busy, setBusy] = useState<UserAction>();
-  const run = async (action: UserAction): Promise<void> => {
+  const run = async (action: UserAction, account: Account): Promise<void> => {
     setBusy(action);
     try {
-      await work[action](account);
-      showToast(t(`users.done.${action}`, { name: fullName(account) }));
+      const stored = await work[action](account);
+      const done = (name: UserAction) => t(`users.done.${name}`, { name: fullName(account) });
+      const opposite = opposites[action];
+      if (stored && opposite)
+        showUndoable(
+          done(action),
+          async () => {
+            await work[opposite](stored);
+            showToast(done(opposite));
+          },
+          refusals,
+        );
+      else showToast(done(action));
       if (action === "delete") await navigate({ to: "/user-management" });
     } catch (error) {
       if (hasCode(error, "edit-conflict")) await rereadAccount(account);

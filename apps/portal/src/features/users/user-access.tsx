@@ -10,13 +10,13 @@ import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
+/** What this tab offers; the title bar blocks access and allows it again. */
+type AccessAction = Exclude<UserAction, "disable" | "enable">;
+
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 
-const isAsked = (action: UserAction): action is AskedAction => action !== "enable" && action !== "resend";
-
-const actionsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): UserAction[] => [
+const actionsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): AccessAction[] => [
   ...(status === "PENDING_ACTIVATION" ? (["resend"] as const) : []),
-  ...(status === "DISABLED" ? (["enable"] as const) : []),
   ...(kind === "PERSON" && activeSessions > 0 && !isSelf ? (["sign-out"] as const) : []),
   ...(isSelf ? [] : (["delete"] as const)),
 ];
@@ -25,13 +25,13 @@ export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const isSelf = useSession().claims?.uid_g === account.id;
   const [asked, setAsked] = useState<AskedAction>();
-  const { busy, run } = useAccountAction(account);
+  const { busy, run } = useAccountAction();
   const actions = actionsFor(account, isSelf);
-  const button = (action: UserAction) => (
+  const button = (action: AccessAction) => (
     <Button
       key={action}
       pending={busy === action}
-      onClick={() => (isAsked(action) ? setAsked(action) : void run(action))}
+      onClick={() => (action === "resend" ? void run(action, account) : setAsked(action))}
     >
       {t(`users.action.${action}`)}
     </Button>
@@ -39,7 +39,9 @@ export function UserAccess({ account }: { readonly account: Account }) {
   return (
     <>
       <Card title={t("users.access")}>
-        <p className="dim">{t(isSelf ? "users.self" : "users.access-text")}</p>
+        <p className="dim">
+          {t(isSelf ? "users.self" : account.status === "DISABLED" ? "users.access-text-blocked" : "users.access-text")}
+        </p>
         <div className={styles.actions}>{actions.filter((action) => action !== "delete").map(button)}</div>
       </Card>
       {actions.includes("delete") && (

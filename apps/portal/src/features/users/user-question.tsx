@@ -16,7 +16,7 @@ interface UserQuestionProps {
 /** Asks before an action that shuts someone out, says what stops, and carries it out. */
 export function UserQuestion({ account, action, onClose }: UserQuestionProps) {
   const t = useText<typeof en>();
-  const { busy, run } = useAccountAction(account);
+  const { busy, run } = useAccountAction();
   const { activeTokens: count, activeSessions: sessions } = account;
   const name = fullName(account);
   return (
@@ -25,7 +25,7 @@ export function UserQuestion({ account, action, onClose }: UserQuestionProps) {
       action={t(`users.action.${action}`)}
       danger
       pending={busy !== undefined}
-      onConfirm={() => void run(action).finally(onClose)}
+      onConfirm={() => void run(action, account).finally(onClose)}
       onCancel={onClose}
     >
       <p>{t(`users.ask-text.${action}`, { name, count, sessions })}</p>

@@ -139,6 +139,26 @@ describe("access", () => {
     });
   });
 
+  test("that is blocked is allowed again by the message, or by the button in the same place", async () => {
+    const { calls, handlers } = answering(fenna, {
+      [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
+    });
+    const sent = () =>
+      calls.filter(({ method }) => method === "PATCH").map(({ body, headers }) => [body, headers["if-match"]]);
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Block access" }));
+    await confirm("Block access");
+    expect(await screen.findByRole("button", { name: "Allow access" })).toBeTruthy();
+    handlers[`PATCH ${item}`] = () => ({ body: demoAccount({ version: 5 }) });
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Fenna Smit has access again.")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Block access" })).toBeTruthy();
+    expect(sent()).toEqual([
+      [{ status: "DISABLED" }, '"3"'],
+      [{ status: "ENABLED" }, '"4"'],
+    ]);
+  });
+
   test("returns to the list after a user is removed", async () => {
     answering(fenna, { [`DELETE ${item}`]: () => ({ status: 204 }) });
     const router = await show("access");

@@ -21,6 +21,7 @@ import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { TabPanel, type TabState } from "@demarc/ui/controls/tabs.tsx";
 import { userFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
+import { useAccountAction } from "./use-account-action.ts";
 import { accountQuery, invitationEnded } from "./users.data.ts";
 import type en from "./users.en.ts";
 
@@ -40,7 +41,16 @@ export function UserScreen() {
   ]);
   const isSelf = useSession().claims?.uid_g === data?.id;
   const [blocking, setBlocking] = useState(false);
-  const block: PageAction = { label: t("users.action.disable"), icon: "lock", run: () => setBlocking(true) };
+  const { busy, run } = useAccountAction();
+  const toggle: PageAction =
+    data?.status === "DISABLED"
+      ? {
+          label: t("users.action.enable"),
+          icon: "lock",
+          pending: busy === "enable",
+          run: () => void run("enable", data),
+        }
+      : { label: t("users.action.disable"), icon: "lock", run: () => setBlocking(true) };
   useRecordTitle(data ? fullName(data) : isUnknown(error) ? null : undefined);
   const unknown = (
     <Card>
@@ -57,7 +67,7 @@ export function UserScreen() {
       title={data ? fullName(data) : t("users.user")}
       badge={data && <AccountBadge account={data} />}
       facts={data && userFacts(t, locale, data)}
-      actions={data && data.status !== "DISABLED" && !isSelf ? [block] : []}
+      actions={data && !isSelf ? [toggle] : []}
       tabs={data && tabs}
     >
       <Loader

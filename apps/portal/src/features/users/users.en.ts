@@ -80,6 +80,7 @@ export default {
   "users.access": "Access",
   "users.access-text":
     "Decides whether this user can sign in. Changes apply immediately. You can block access at the top of the page.",
+  "users.access-text-blocked": "This user cannot sign in. You can allow access again at the top of the page.",
   "users.remove": "Remove access",
   "users.remove-text": "Signs the user out immediately and removes the account permanently.",
   "users.tab.profile": "Profile",

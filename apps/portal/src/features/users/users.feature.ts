@@ -46,6 +46,7 @@ export const users = defineFeature({
       label: "users.title",
       places: ({ id }) => [{ route: "user", path: `/user-management/account/${id}` }],
       list: "users",
+      states: "users.status",
     },
   },
 });

@@ -82,6 +82,7 @@ export default {
   "users.access": "Toegang",
   "users.access-text":
     "Bepaalt of deze gebruiker kan inloggen. Wijzigingen gelden direct. Bovenaan de pagina kunt u de toegang blokkeren.",
+  "users.access-text-blocked": "Deze gebruiker kan niet inloggen. Bovenaan de pagina kunt u weer toegang geven.",
   "users.remove": "Toegang verwijderen",
   "users.remove-text": "Logt de gebruiker direct uit en verwijdert het account definitief.",
   "users.tab.profile": "Profiel",

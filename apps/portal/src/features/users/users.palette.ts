@@ -1,5 +1,5 @@
 import type { Role } from "@demarc/contract/core/access";
-import type { PaletteParts } from "@demarc/shell/feature.ts";
+import type { PaletteAction, PaletteParts } from "@demarc/shell/feature.ts";
 
 /** How people write the roles; each is one word or two. The administrator role is not given: it is chosen on the form. */
 const roleWords: readonly (readonly [pattern: RegExp, role?: Role])[] = [
@@ -9,9 +9,46 @@ const roleWords: readonly (readonly [pattern: RegExp, role?: Role])[] = [
   [/\b(?:orders?|bestellen)\b/iu, "RESELLER_ORDER"],
 ];
 
+const accessNouns = ["user", "access", "for", "gebruiker", "toegang", "van", "de"];
+
+/** Blocks access or allows it again: on the screen of the user that is found, or else on the list of those it is for. */
+const access = (
+  name: "block" | "unblock",
+  verbs: readonly string[],
+  isFor: (status: string | null) => boolean,
+  list: string,
+): PaletteAction => ({
+  name,
+  icon: "lock",
+  route: "user",
+  verbs,
+  nouns: accessNouns,
+  kind: "user",
+  on: ({ id, title, status }, _words, { accountId }) =>
+    isFor(status) && id !== accountId
+      ? {
+          label: `users.palette.${name}`,
+          hint: "users.palette.open-hint",
+          values: { name: title },
+          does: `/user-management/account/${id}`,
+        }
+      : undefined,
+  begin: (words) =>
+    words.length === 0
+      ? { label: `users.palette.${name}-any`, hint: "users.palette.list-hint", does: list }
+      : undefined,
+});
+
 export const palette: PaletteParts = {
   words: { "user-create": "invite add colleague person uitnodigen toevoegen collega gebruiker" },
   actions: [
+    access("block", ["block", "blokkeren"], (status) => status !== "DISABLED", "/user-management"),
+    access(
+      "unblock",
+      ["unblock", "allow", "deblokkeren"],
+      (status) => status === "DISABLED",
+      "/user-management?all=true&status=DISABLED",
+    ),
     {
       name: "invite",
       icon: "users",

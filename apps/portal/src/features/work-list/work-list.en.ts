@@ -12,6 +12,7 @@ export default {
   "work-list.age.left": "{days, plural, =0 {last day} one {# day left} other {# days left}}",
   "work-list.view": "View",
   "work-list.monthly": "{amount} a month",
+  "work-list.from": "from {amount}",
   "work-list.in-total": "{amount} in total",
   "work-list.reference": "Your reference {detail}",
   "work-list.reason.debit-returned": "Direct debit returned by your bank on {day}",

@@ -14,6 +14,7 @@ export default {
   "work-list.age.left": "{days, plural, =0 {laatste dag} one {nog # dag} other {nog # dagen}}",
   "work-list.view": "Bekijken",
   "work-list.monthly": "{amount} per maand",
+  "work-list.from": "vanaf {amount}",
   "work-list.in-total": "{amount} in totaal",
   "work-list.reference": "Uw referentie {detail}",
   "work-list.reason.debit-returned": "Incasso op {day} gestorneerd door uw bank",

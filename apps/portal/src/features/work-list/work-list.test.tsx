@@ -103,6 +103,12 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
+test("the amount of a record with several options is the lowest", async () => {
+  const record1 = record("QT-1", { amount: "705.25", isLowest: true });
+  await show([{ ...iban, kind: "quotation-to-decide", route: "/quotations", objects: [record1] }]);
+  expect(screen.getByText("from €705.25 in total")).toBeTruthy();
+});
+
 test("a reason replaces the detail of its record", async () => {
   await show([overdue(1, [record("2026-1", { reason: { code: "debit-returned", day: "2026-11-19" } })])]);
   expect(rows()).toEqual(["Invoice 2026-1 is overdueDirect debit returned by your bank on 19 NovemberPay"]);

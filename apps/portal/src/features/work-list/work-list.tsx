@@ -90,6 +90,10 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
     if (record) return record.detail;
     return isDone ? t("work-list.done") : t(`work-list.${kind}.text`, { count, subjects: subjects.join(", ") });
   };
+  const amountOf = (amount: string, isLowest = false) => {
+    const least = isLowest ? t("work-list.from", { amount }) : amount;
+    return view.amount ? t(`work-list.${view.amount}`, { amount: least }) : least;
+  };
   return (
     <li className={styles.item}>
       <span className={classNames(styles.sign, styles[severity])}>
@@ -99,10 +103,7 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
         <span className={styles.what}>{title}</span>
         <span className={styles.why}>{why()}</span>
       </span>
-      <span className={styles.amount}>
-        {record?.amount &&
-          (view.amount ? t(`work-list.${view.amount}`, { amount: euros(record.amount) }) : euros(record.amount))}
-      </span>
+      <span className={styles.amount}>{record?.amount && amountOf(euros(record.amount), record.isLowest)}</span>
       <span className={classNames(styles.age, severity === "bad" && styles.late)}>
         {record?.since && ageOf(view.age, record.since, t)}
       </span>

@@ -31,6 +31,14 @@ export const addressFrom = (text: string): Address | undefined => {
 
 export const addressText = (family: Family, number: bigint): string => stringifyIp({ number, version: family });
 
+/** The address near another one of which only the last octet, or the last group of IPv6, is given; undefined for other texts. */
+export const lastPart = (family: Family, near: bigint, text: string): string | undefined => {
+  const part = foldedText(text);
+  if (!(family === 4 ? /^\d{1,3}$/ : /^[\da-f]{1,4}$/i).test(part)) return undefined;
+  const [size, value] = family === 4 ? [256n, BigInt(part)] : [65_536n, BigInt(`0x${part}`)];
+  return value < size ? addressText(family, near - (near % size) + value) : undefined;
+};
+
 export const blockAround = (family: Family, number: bigint, length: number): Block => {
   const size = sizeOf(family, length);
   const first = number - (number % size);

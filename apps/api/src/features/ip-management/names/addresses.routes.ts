@@ -72,6 +72,7 @@ export const applyPtrs = async (
   prefix: PrefixRow,
   changes: readonly PtrChange[],
   requestedBy: string,
+  action: "prefix.ptr-changed" | "prefix.ptr-change-undone" = "prefix.ptr-changed",
 ): Promise<string | null> => {
   if (changes.length === 0) return null;
   const addresses = changes.map(({ address }) => address);
@@ -83,7 +84,7 @@ export const applyPtrs = async (
   const [kept] = await transaction.query(keeping);
   const listed = (side: "before" | "after") => changes.map((change) => `${change.address} ${change[side] ?? "–"}`);
   transaction.record({
-    action: "prefix.ptr-changed",
+    action,
     entityType: "prefix",
     entityId: prefix.id,
     before: { prefix: prefix.prefix, ptr: listed("before") },

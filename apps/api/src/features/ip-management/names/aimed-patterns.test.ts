@@ -43,12 +43,13 @@ describe("a pattern is aimed", () => {
     expect(content(await addresses(prefix))).toEqual(content(before));
   });
 
-  it("200 changes a range or a list and nothing else; free addresses only on request, and undo frees them", async () => {
+  it("200 changes a range or a list and nothing else, with its free addresses unless they must stay free, and undo frees them", async () => {
     const before = await ptrsOf(prefix);
     const range = { first: "198.51.100.6", last: "198.51.100.9" };
-    expect(changing(await generate(prefix, range))).toEqual(host(6, 7));
-    expect(changing(await generate(prefix, { addresses: host(3, 12) }))).toEqual(host(3));
-    const done = await generate(prefix, { ...range, includeFree: true }, "?apply=true");
+    expect(changing(await generate(prefix, { ...range, includeFree: false }))).toEqual(host(6, 7));
+    expect(changing(await generate(prefix, { addresses: host(3, 12), includeFree: false }))).toEqual(host(3));
+    expect(changing(await generate(prefix, { addresses: host(3, 12) }))).toEqual(host(3, 12));
+    const done = await generate(prefix, range, "?apply=true");
     expect(changing(done)).toEqual(host(6, 7, 8, 9));
     const after = await ptrsOf(prefix);
     expect(after.toSpliced(6, 4)).toEqual(before.toSpliced(6, 4));
@@ -69,6 +70,16 @@ describe("a pattern is aimed", () => {
     expect(changing(await send<PtrPreview>("POST", block, "/ptr/generate", ranged))).toHaveLength(4);
     const used = await send<PtrPreview>("POST", block, "/ptr/generate", { pattern: v6.pattern });
     expect(used).toMatchObject({ status: 200, body: { records: [] } });
+  });
+
+  it("200 reads the last octet or the last group of a range, near its first address", async () => {
+    const block = await fresh();
+    const at = (last: string) => block.replace("/48", last);
+    expect(changing(await generate(prefix, { first: "6", last: " 9 " }))).toEqual(host(6, 7, 8, 9));
+    expect(changing(await generate(prefix, { first: "198.51.100.13", last: "14" }))).toEqual(host(13, 14));
+    const v6 = { pattern: "{hex}.polderlicht.example" };
+    const ranged = await send<PtrPreview>("POST", block, "/ptr/generate", { ...v6, first: at("1:fE"), last: "0101" });
+    expect(changing(ranged)).toEqual(["fe", "ff", "100", "101"].map((group) => at(`1:${group}`)));
   });
 
   it("400 beyond 1024 addresses on the field that has them, and 200 for 1024", async () => {
@@ -110,6 +121,10 @@ describe("a pattern is aimed", () => {
     ["addresses", { addresses: ["198.51.100.3", "198.51.100.3"] }],
     ["addresses", { addresses: ["198.51.100.3"], first: "198.51.100.3" }],
     ["last", { last: "198.51.100.300" }],
+    ["last", { last: "256" }],
+    ["first", { first: "16" }],
+    ["last", { first: "9", last: "8" }],
+    ["last", { last: "9f" }],
   ])("400 on %s for %j, and nothing changes", async (field, body) => {
     const before = await ptrsOf(prefix);
     expect(await generate(prefix, body, "?apply=true")).toMatchObject({

@@ -11,7 +11,7 @@ import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, isRenamed, refuseUnlessHosted } from "./addresses.routes.ts";
 import { lockPrefix, readPrefix } from "../prefixes/prefix.steps.ts";
 import { rememberPattern } from "../prefixes/prefixes.queries.ts";
-import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
+import { addressesIn, addressFrom, addressText, type Block, lastPart, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
 
 type Given = { readonly address: string; readonly ptr: string | null };
@@ -70,11 +70,13 @@ const between = (family: Block["family"], from: bigint, to: bigint): string[] =>
 
 /** The addresses from `first` to `last`. Throws 400 for a range that is reversed, too long or not in the prefix. */
 const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): string[] => {
-  const read = (field: "first" | "last", text: string | null | undefined, otherwise: bigint): bigint => {
+  const read = (field: "first" | "last", text: string | null | undefined, near: bigint, otherwise: bigint): bigint => {
     if (!text) return otherwise;
-    return addressFrom(hostAddress(prefix, text, field, false))?.number ?? otherwise;
+    const whole = lastPart(prefix.family, near, text) ?? text;
+    return addressFrom(hostAddress(prefix, whole, field, false))?.number ?? otherwise;
   };
-  const [from, to] = [read("first", first, prefix.first), read("last", last, prefix.last)];
+  const from = read("first", first, prefix.first, prefix.first);
+  const to = read("last", last, from, prefix.last);
   if (from > to) throw invalid("last", "validation.invalid-value");
   if (to - from >= mostAddresses) throw tooMany("last");
   return between(prefix.family, from, to);
@@ -85,10 +87,13 @@ const listOf = (prefix: Block, addresses: readonly string[]): string[] => [
   ...new Set(addresses.map((address, place) => hostAddress(prefix, address, `addresses.${place}`, false))),
 ];
 
+/** Whether a person chose the addresses, rather than the whole prefix: then the free ones are meant too. */
+const isChosen = ({ addresses, first, last }: contract.PtrPattern): boolean => Boolean(addresses || first || last);
+
 /** The addresses that a pattern is for; undefined for those in use in a prefix that is too large to list. */
 const aimedAt = (prefix: Block, body: contract.PtrPattern): string[] | undefined => {
   if (body.addresses) return listOf(prefix, body.addresses);
-  if (body.first || body.last || addressesIn(prefix) <= mostAddresses) return rangeOf(prefix, body);
+  if (isChosen(body) || addressesIn(prefix) <= mostAddresses) return rangeOf(prefix, body);
   if (body.includeFree) throw tooMany("addresses");
   return undefined;
 };
@@ -126,7 +131,7 @@ const previewOf = async (transaction: Transaction, given: Previewing): Promise<P
   const { prefix, gateway, body } = given;
   const pattern = body.pattern.trim();
   if (!isPattern(prefix, pattern)) throw invalid("pattern", "validation.invalid-value");
-  const { onlyEmpty = false, includeFree = false } = body;
+  const { onlyEmpty = false, includeFree = isChosen(body) } = body;
   const aimed = aimedAt(prefix, body);
   const now = byAddress(await rowsOf(transaction, given, aimed));
   const records = (aimed ?? [...now.keys()]).map((address) => {
@@ -206,7 +211,7 @@ export function ptrRecordsRoutes(api: RouteContext): void {
       const now = await ptrsNow(transaction, prefix.id, addresses);
       const untouched = done.changes.filter(({ address, after }) => (now.get(address)?.ptr ?? null) === after);
       const back = untouched.map(({ address, before, after }) => ({ address, before: after, after: before }));
-      await applyPtrs(transaction, prefix, back, caller.tokenId ?? caller.accountId);
+      await applyPtrs(transaction, prefix, back, caller.tokenId ?? caller.accountId, "prefix.ptr-change-undone");
       transaction.send(queries.markPtrChangeUndone(done.id));
       const restored = new Set(untouched.map(({ address }) => address));
       return { restored: restored.size, kept: addresses.filter((address) => !restored.has(address)) };

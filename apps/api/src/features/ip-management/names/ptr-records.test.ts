@@ -55,6 +55,10 @@ describe("names by a pattern", () => {
     await send("PUT", prefix, "/ip-address/198.51.100.7", { ptr: "eigen.polderlicht.example." });
     const undone = await send("POST", prefix, `/ptr/${written.body.changeId}/undo`);
     expect(undone).toMatchObject({ status: 200, body: { restored: 13, kept: ["198.51.100.7"] } });
+    const ledger = await api.database.rows(
+      "select jsonb_array_length(after -> 'ptr') as names from audit_event where action = 'prefix.ptr-change-undone'",
+    );
+    expect(ledger).toEqual([{ names: 13 }]);
     const after = await ptrsOf(prefix);
     expect(after[7]).toBe("eigen.polderlicht.example");
     expect(after.toSpliced(7, 1)).toEqual(before.toSpliced(7, 1));

@@ -16,7 +16,7 @@ import { readPackage } from "../../catalogue/demo/package.demo.ts";
 import { insertDocument } from "../../../platform/documents/stored-documents.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
-import { leastTotals, optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
+import { cheapestOption, optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
 import { quotationStates } from "../quotation/quotations.rules.ts";
 import { childQuotations } from "./child-quotations.demo.ts";
 import {
@@ -155,7 +155,7 @@ const rowOf = (
 ) => {
   const history = historyOf(quotation);
   const accepted = options.find(({ label }) => label === quotation.acceptedOption);
-  const shown = accepted ?? leastTotals(options);
+  const shown = accepted ?? cheapestOption(options);
   const decided = history.find(({ event }) => event === "accept" || event === "reject");
   return {
     id: quotationId(quotation.key),

@@ -6,7 +6,7 @@ import type { Config } from "../../../platform/process/environment.ts";
 import { collectedRefusals, conflict, found, invalid, notFound } from "../../../platform/refusals/errors.ts";
 import { findPriceListVersion } from "../../catalogue/catalogue.public.ts";
 import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
-import { leastTotals } from "../quotation/quotation-options.ts";
+import { cheapestOption } from "../quotation/quotation-options.ts";
 import { recordQuotation } from "../quotation/quotation.steps.ts";
 import { quotationStates } from "../quotation/quotations.rules.ts";
 import { refuseNoDay } from "./quotation-agreement.ts";
@@ -43,7 +43,7 @@ const judged = async (
   const contactAccountId = (await refusals.take(() => contactOf(run, customerId, file.contact))) ?? null;
   const options = (await refusals.take(() => pricedOptions({ run, customerId, config }, file.options, vatRate))) ?? [];
   refusals.refuse();
-  const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = leastTotals(options);
+  const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = cheapestOption(options);
   const { version: priceListVersion } = found(await run(findPriceListVersion()));
   const texts = { title, introduction, terms, validUntil, salesPerson, contactAccountId };
   const totals = { contractTermMonths, nrcTotal, mrcTotal, contractTotal };

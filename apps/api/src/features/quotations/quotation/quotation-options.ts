@@ -50,18 +50,12 @@ export const optionTotals = (
   return totals;
 };
 
-/** The lowest value of each figure over all options; the figures can come from different options. */
-export const leastTotals = (
-  options: readonly StoredOption[],
-): Pick<StoredOption, "contractTermMonths" | "nrcTotal" | "mrcTotal" | "contractTotal"> => {
+/**
+ * The option whose term and totals a quotation shows until one is accepted: the one with the lowest total over its term, which is
+ * what a company commits itself to. Of equals it is the first.
+ */
+export const cheapestOption = (options: readonly StoredOption[]): StoredOption => {
   const [first, ...others] = options;
   if (!first) throw new Error("a quotation has an option");
-  const least = <Figure extends number | string>(figureOf: (option: StoredOption) => Figure): Figure =>
-    others.map(figureOf).reduce((low, one) => (Number(one) < Number(low) ? one : low), figureOf(first));
-  return {
-    contractTermMonths: least(({ contractTermMonths }) => contractTermMonths),
-    nrcTotal: least(({ nrcTotal }) => nrcTotal),
-    mrcTotal: least(({ mrcTotal }) => mrcTotal),
-    contractTotal: least(({ contractTotal }) => contractTotal),
-  };
+  return others.reduce((low, one) => (Number(one.contractTotal) < Number(low.contractTotal) ? one : low), first);
 };

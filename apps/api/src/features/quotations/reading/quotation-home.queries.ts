@@ -13,10 +13,11 @@ const expiringUntil = sql`${today} + ${reminderDays[0]}::int`;
 const openQuotations = (customerId: number, narrowed: Sql, since: Sql) => sql<Work>`
   select count(*)::int as count,
     coalesce((array_agg(number order by place) filter (where place <= ${namedQuotations}::int)), '{}') as subjects,
-    coalesce(jsonb_agg(jsonb_build_object('name', number, 'amount', contract_total::text, 'detail', title, 'since', ${since},
+    coalesce(jsonb_agg(jsonb_build_object('name', number, 'amount', contract_total::text,
+      'isLowest', is_lowest, 'detail', title, 'since', ${since},
       'route', '/quotations/view/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
   from (
-    select id, number, title, contract_total, published_at, valid_until, row_number() over (order by valid_until, number) as place
+    select id, number, title, contract_total, jsonb_array_length(options) > 1 as is_lowest, published_at, valid_until, row_number() over (order by valid_until, number) as place
     from quotation where customer_id = ${customerId}::int and status = 'PUBLISHED' and valid_until >= ${today} and ${narrowed}
   ) open`;
 

@@ -1,5 +1,6 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import { sql } from "../../../platform/database/sql.ts";
+import type { StoredSubscriber } from "./tv-subscriber.rules.ts";
 
 export interface LockedTvAccountRow {
   readonly id: string;
@@ -30,6 +31,27 @@ export const listTvAccountsByNumber = (accountNrs: readonly number[]) => sql<Loc
 /** Ordered by id, so that two changes of the same accounts wait for each other instead of deadlocking. */
 export const listTvAccountsByNumberForUpdate = (accountNrs: readonly number[]) => sql<LockedTvAccountRow>`
   ${listTvAccountsByNumber(accountNrs)} order by id for no key update`;
+
+/** Makes bulk creations of a company wait for each other, so that each sees the accounts of the others. */
+export const lockTvCreations = () => sql<{ held: string }>`
+  select pg_advisory_xact_lock(hashtext('tv accounts of company'), current_customer())::text as held`;
+
+export interface TvAccountLikeRow {
+  readonly accountNr: number;
+  readonly reference: string | null;
+  readonly subscriber: StoredSubscriber;
+}
+
+/** Accounts of the caller's own company that have not ended, with one of the references or postal codes; both as `plainText`. */
+export const listTvAccountsLike = (
+  references: readonly string[],
+  postalCodes: readonly string[],
+) => sql<TvAccountLikeRow>`
+  select account_nr as "accountNr", reference, subscriber from tv_account
+  where customer_id = current_customer() and status <> 'ended'
+    and (search_plain(reference) = any (${[...references]}::text[])
+      or search_plain(subscriber #>> '{address,postalCode}') = any (${[...postalCodes]}::text[]))
+  order by account_nr`;
 
 /** An account of any company, for the operator. */
 export const findAnyTvAccountForUpdate = (accountNr: number) => sql<LockedTvAccountRow>`

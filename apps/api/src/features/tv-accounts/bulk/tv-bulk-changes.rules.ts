@@ -4,7 +4,7 @@ import { type TvBulkAction, tvBulkColumns } from "@demarc/contract/tv-accounts/t
 import { ApiError } from "../../../platform/refusals/errors.ts";
 import type { LockedTvAccount } from "../account/tv-account.steps.ts";
 import { takeTvAccountStep } from "../account/tv-accounts.rules.ts";
-import { cellsOf, type JudgedRow, type Row, strayCells } from "./tv-bulk.rules.ts";
+import { cellsOf, type JudgedRow, type Row, sameRow, strayCells } from "./tv-bulk.rules.ts";
 
 export type Change = Exclude<TvBulkAction, "create">;
 type Reason = (typeof suspendReasons)[number];
@@ -56,15 +56,16 @@ export const judgeChanges = (
   accounts: readonly LockedTvAccount[],
 ): JudgedChange[] => {
   const byNumber = new Map(accounts.map((account) => [account.accountNr, account]));
-  const seen = new Set<number>();
-  return rows.map((row) => {
+  const seen = new Map<number, number>();
+  return rows.map((row, place) => {
     const errors = cellErrors(action, row);
     const accountNr = numberOf(row) ?? 0;
     const judged = { subject: cellsOf(row).given("accountNr") ?? null, errors, reason: reasonOf(row) };
     const account = byNumber.get(accountNr);
     if (errors.length > 0) return { ...judged, verdict: "INVALID", account };
-    if (seen.has(accountNr)) return { ...judged, verdict: "REPEATED", account };
-    seen.add(accountNr);
+    const first = seen.get(accountNr);
+    if (first !== undefined) return { ...judged, verdict: "REPEATED", account, warnings: [sameRow(first)] };
+    seen.set(accountNr, place + 1);
     return { ...judged, verdict: account ? verdictOn(action, account) : "UNKNOWN", account };
   });
 };

@@ -3,8 +3,13 @@ import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
 import { localeOf } from "../../../platform/http/error-handler.ts";
 import { validationError } from "../../../platform/refusals/validation-texts.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import type { Tenant, Transaction } from "../../../platform/database/database.ts";
-import { listTvAccountsByNumber, listTvAccountsByNumberForUpdate } from "../account/tv-account-lock.queries.ts";
+import type { RunStatement, Tenant, Transaction } from "../../../platform/database/database.ts";
+import {
+  listTvAccountsByNumber,
+  listTvAccountsByNumberForUpdate,
+  listTvAccountsLike,
+  lockTvCreations,
+} from "../account/tv-account-lock.queries.ts";
 import { refuseSuspendedCompany } from "../account/tv-account.steps.ts";
 import { resumeTvAccountStep, suspendTvAccountStep } from "../changes/tv-account-changes.steps.ts";
 import { reserveTvAccounts } from "../account/tv-account-changes.queries.ts";
@@ -13,15 +18,18 @@ import { changeByCaller, type TvChange } from "../account/tv-change.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 import { listTvPackages } from "../account/tv-products.queries.ts";
 import { type Change, type JudgedChange, judgeChanges, numbersOf } from "./tv-bulk-changes.rules.ts";
-import { judgeCreations, type JudgedRow, type NewAccount } from "./tv-bulk.rules.ts";
+import { judgeCreations, type JudgedCreation, type JudgedRow, type NewAccount, soughtIn } from "./tv-bulk.rules.ts";
 
 type Body = contract.TvBulk;
 interface ResultRow extends JudgedRow, Partial<NewAccount> {
   readonly account?: { readonly id: string; readonly accountNr: number } | undefined;
 }
 
-const makeAccounts = async (transaction: TvChange, { rows }: Body, given: TvCreationGiven): Promise<ResultRow[]> => {
-  const judged = judgeCreations(rows, given);
+const makeAccounts = async (
+  transaction: TvChange,
+  judged: readonly JudgedCreation[],
+  given: TvCreationGiven,
+): Promise<ResultRow[]> => {
   const wanted = judged.filter(({ body }) => body !== undefined).length;
   const reserved = wanted === 0 ? [] : await transaction.query(reserveTvAccounts(wanted));
   const results: ResultRow[] = [];
@@ -53,7 +61,7 @@ const answerOf = (results: readonly ResultRow[], locale: "en" | "nl"): contract.
     accountId: account?.id ?? null,
     subject,
     errors: errors.map((error) => validationError(error, locale)),
-    warnings: made.warnings ?? [],
+    warnings: [...(made.warnings ?? [])],
     product: made.product ?? null,
     monthlyPrice: made.monthlyPrice ?? null,
     activate: made.activate ?? null,
@@ -65,11 +73,19 @@ export function tvBulkRoutes({ serve, database, config, clock }: RouteContext): 
   const secrets = tvSecrets(config.tvSecretKey);
   const today = () => amsterdamDate(clock.now());
 
-  const tryOut = async (tenant: Tenant, { action, rows }: Body): Promise<ResultRow[]> => {
+  const judgeNew = async (read: RunStatement, { rows, createAnyway = [] }: Body) => {
+    const packages = await read(listTvPackages());
+    const { references, postalCodes } = soughtIn(rows);
+    const existing = await read(listTvAccountsLike(references, postalCodes));
+    const given = { packages, today: today(), existing, createAnyway: new Set(createAnyway) };
+    return { packages, judged: judgeCreations(rows, given) };
+  };
+
+  const tryOut = async (tenant: Tenant, body: Body): Promise<ResultRow[]> => {
+    const { action, rows } = body;
     await refuseSuspendedCompany({ query: (statement) => database.read(tenant, statement) });
     if (action === "create") {
-      const packages = await database.read(tenant, listTvPackages());
-      return judgeCreations(rows, { packages, today: today() });
+      return (await judgeNew((statement) => database.read(tenant, statement), body)).judged;
     }
     return judgeChanges(action, rows, await database.read(tenant, listTvAccountsByNumber(numbersOf(rows))));
   };
@@ -81,8 +97,9 @@ export function tvBulkRoutes({ serve, database, config, clock }: RouteContext): 
   ): Promise<ResultRow[]> => {
     await refuseSuspendedCompany(transaction);
     if (body.action !== "create") return changeAccounts(transaction, body.action, body);
-    const packages = await transaction.query(listTvPackages());
-    return makeAccounts(transaction, body, { customerId, packages, today: today(), secrets });
+    await transaction.query(lockTvCreations());
+    const { judged, packages } = await judgeNew((statement) => transaction.query(statement), body);
+    return makeAccounts(transaction, judged, { customerId, packages, today: today(), secrets });
   };
 
   serve(contract.changeTvAccounts, async ({ body, caller, change, http }) => {

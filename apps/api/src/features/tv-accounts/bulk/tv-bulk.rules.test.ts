@@ -26,6 +26,8 @@ const product = (
 });
 const given = {
   today: "2026-12-31",
+  existing: [],
+  createAnyway: new Set<number>(),
   packages: [
     product("TV-BASIS", "base"),
     product("TV-COMPLEET", "base", [], ["TV-REPLAY"]),
@@ -230,7 +232,8 @@ describe("a row of new accounts", () => {
       { ...row, houseNumber: "12", houseNumberExtension: "BIS" },
       { ...row, city: "" },
     ];
-    expect(judgeCreations(rows, given).map(({ verdict, body }) => [verdict, body !== undefined])).toEqual([
+    const judgedRows = judgeCreations(rows, given);
+    expect(judgedRows.map(({ verdict, body }) => [verdict, body !== undefined])).toEqual([
       ["DONE", true],
       ["DONE", true],
       ["REPEATED", false],
@@ -238,6 +241,8 @@ describe("a row of new accounts", () => {
       ["REPEATED", false],
       ["INVALID", false],
     ]);
+    const repeated = (row: number) => [{ code: "SAME_ROW", row, accountNr: null }];
+    expect([judgedRows[2]?.warnings, judgedRows[4]?.warnings]).toEqual([repeated(1), repeated(4)]);
   });
 });
 
@@ -270,5 +275,40 @@ describe("rows that are probably one account", () => {
       ),
     ).toEqual([[], [], [], [], []]);
     expect(warnings({ reference: "K-1", city: "" }, { reference: "K-1", houseNumber: "2" })).toEqual([[], []]);
+  });
+
+  it("are left out if they match an account of the company, which they name, unless they are chosen", () => {
+    const existing = [
+      {
+        accountNr: 1_000_042,
+        reference: "k-1001",
+        subscriber: {
+          firstName: "SANNE",
+          middleName: null,
+          lastName: "Meer",
+          address: { ...address, houseNumberExtension: null },
+        },
+      },
+    ];
+    const rows = [row, { ...row, reference: "K-1001", houseNumber: "32" }, { ...row, lastName: "Meerman" }];
+    const outcome = (createAnyway: number[]) =>
+      judgeCreations(rows, { ...given, existing, createAnyway: new Set(createAnyway) }).map(
+        ({ verdict, body, warnings: signs }) => [
+          verdict,
+          body !== undefined,
+          (signs ?? []).map(({ code, accountNr }) => `${code} ${accountNr}`),
+        ],
+      );
+    const [address42, reference42] = [["SAME_ADDRESS_AND_NAME 1000042"], ["SAME_REFERENCE 1000042"]];
+    expect(outcome([])).toEqual([
+      ["EXISTING", false, address42],
+      ["EXISTING", false, reference42],
+      ["DONE", true, []],
+    ]);
+    expect(outcome([2])).toEqual([
+      ["EXISTING", false, address42],
+      ["DONE", true, reference42],
+      ["DONE", true, []],
+    ]);
   });
 });

@@ -25,12 +25,13 @@ export interface JudgedRow {
   readonly verdict: Verdict;
   readonly subject: string | null;
   readonly errors: readonly FieldError[];
+  readonly warnings?: readonly Warning[];
 }
 
 type Warning = TvBulkResult["rows"][number]["warnings"][number];
 
-/** What a row that makes an account says about it. */
-export type NewAccount = Pick<TvBulkResult["rows"][number], "warnings" | "product" | "monthlyPrice" | "activate">;
+/** What a row that asks for an account says about it. */
+export type NewAccount = Pick<TvBulkResult["rows"][number], "product" | "monthlyPrice" | "activate">;
 
 export interface JudgedCreation extends JudgedRow, Partial<NewAccount> {
   /** The body of the call that makes one account; undefined for a row that makes none. */
@@ -116,11 +117,18 @@ const countryErrors = (body: TvAccountCreate): FieldError[] =>
 interface CreationGiven {
   readonly packages: readonly TvPackage[];
   readonly today: string;
+  readonly existing: readonly ExistingTvAccount[];
+  /** Positions of rows, from 1, that make an account although one exists. */
+  readonly createAnyway: ReadonlySet<number>;
 }
 
 const isCreation = (body: unknown): body is TvAccountCreate => bodyErrors(TvAccountCreate, body).length === 0;
 
-const creationErrors = (row: Row, body: unknown, { packages, today }: CreationGiven): FieldError[] => {
+const creationErrors = (
+  row: Row,
+  body: unknown,
+  { packages, today }: Pick<CreationGiven, "packages" | "today">,
+): FieldError[] => {
   const shape = bodyErrors(TvAccountCreate, body);
   const whole = isCreation(body)
     ? [...createTvAccount.rules(body), ...countryErrors(body), ...newAccountErrors(body, packages, today)]
@@ -145,8 +153,24 @@ const identityOf = (body: TvAccountCreate): string =>
 const joined = (...parts: readonly (string | number | undefined)[]): string =>
   plainText(parts.filter((part) => part !== undefined).join(" "));
 
-/** What two rows have in common if they probably mean the same account. */
-const doubleKeys = ({ reference, subscriber }: TvAccountCreate): Readonly<Record<Warning["code"], string>> => {
+/** The sign that a row repeats an earlier one. */
+export const sameRow = (row: number): Warning => ({ code: "SAME_ROW", row, accountNr: null });
+
+interface Described {
+  readonly reference?: string | null | undefined;
+  readonly subscriber: Pick<TvAccountCreate["subscriber"], "firstName" | "middleName" | "lastName" | "address">;
+}
+
+/** An account of the company that has not ended. */
+export interface ExistingTvAccount extends Described {
+  readonly accountNr: number;
+}
+
+type Likeness = Exclude<Warning["code"], "SAME_ROW">;
+const likenesses = tvBulkWarnings.filter((code): code is Likeness => code !== "SAME_ROW");
+
+/** What two rows, or a row and an account, have in common if they probably mean the same account. */
+const likenessOf = ({ reference, subscriber }: Described): Readonly<Record<Likeness, string>> => {
   const { firstName, middleName, lastName, address } = subscriber;
   const { houseNumber, houseNumberExtension, postalCode, country } = address;
   return {
@@ -158,19 +182,24 @@ const doubleKeys = ({ reference, subscriber }: TvAccountCreate): Readonly<Record
   };
 };
 
-/** Warns about a valid row with the reference, or the address and name, of an earlier valid row. */
-const doubleWarnings = () => {
-  const firstRows = new Map<string, number>();
-  return (body: TvAccountCreate, row: number): Warning[] => {
-    const keys = doubleKeys(body);
-    return tvBulkWarnings.flatMap((code) => {
-      const key = `${code} ${keys[code]}`;
-      const earlier = firstRows.get(key);
-      if (keys[code] === "") return [];
-      if (earlier !== undefined) return [{ code, row: earlier }];
-      firstRows.set(key, row);
-      return [];
-    });
+type Seen = Pick<Warning, "row" | "accountNr">;
+
+/** What was seen before, by what it has in common with others. The first one counts. */
+const likesOf = () => {
+  const firsts = new Map<string, Seen>();
+  const keysOf = (one: Described) => {
+    const keys = likenessOf(one);
+    return likenesses.filter((code) => keys[code] !== "").map((code) => [code, `${code} ${keys[code]}`] as const);
+  };
+  return {
+    add: (one: Described, seen: Seen) => {
+      for (const [, key] of keysOf(one)) if (!firsts.has(key)) firsts.set(key, seen);
+    },
+    like: (one: Described) =>
+      keysOf(one).flatMap(([code, key]) => {
+        const seen = firsts.get(key);
+        return seen === undefined ? [] : [{ code, ...seen }];
+      }),
   };
 };
 
@@ -181,19 +210,36 @@ const priceOf = ({ productCode, options = [] }: TvAccountCreate, packages: reado
   return { product: products[0]?.name ?? null, monthlyPrice };
 };
 
+/** The texts by which `listTvAccountsLike` finds the accounts that a row can repeat. */
+export const soughtIn = (rows: readonly Row[]): { references: string[]; postalCodes: string[] } => {
+  const bodies = rows.map(bodyOf).filter(isCreation);
+  return {
+    references: bodies.flatMap(({ reference }) => (reference ? [joined(reference)] : [])),
+    postalCodes: bodies.map(({ subscriber }) => joined(subscriber.address.postalCode)),
+  };
+};
+
 export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
-  const seen = new Set<string>();
-  const warningsOf = doubleWarnings();
+  const seen = new Map<string, number>();
+  const accounts = likesOf();
+  for (const account of given.existing) accounts.add(account, { row: null, accountNr: account.accountNr });
+  const earlier = likesOf();
   return rows.map((row, place) => {
     const body = bodyOf(row);
     const subject = nameIn(row);
     const errors = creationErrors(row, body, given);
     if (errors.length > 0 || !isCreation(body)) return { verdict: "INVALID", subject, errors, body: undefined };
     const identity = identityOf(body);
-    if (seen.has(identity)) return { verdict: "REPEATED", subject, errors, body: undefined };
-    seen.add(identity);
-    const { activate = false } = body;
-    const warnings = warningsOf(body, place + 1);
-    return { verdict: "DONE", subject, errors, body, warnings, activate, ...priceOf(body, given.packages) };
+    const first = seen.get(identity);
+    if (first !== undefined)
+      return { verdict: "REPEATED", subject, errors, body: undefined, warnings: [sameRow(first)] };
+    seen.set(identity, place + 1);
+    const existing = accounts.like(body);
+    const warnings = [...existing, ...earlier.like(body)];
+    earlier.add(body, { row: place + 1, accountNr: null });
+    const asked = { subject, errors, warnings, activate: body.activate === true, ...priceOf(body, given.packages) };
+    return existing.length > 0 && !given.createAnyway.has(place + 1)
+      ? { ...asked, verdict: "EXISTING", body: undefined }
+      : { ...asked, verdict: "DONE", body };
   });
 };

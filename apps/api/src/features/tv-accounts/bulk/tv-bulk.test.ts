@@ -27,7 +27,11 @@ const household: Row = {
   postalCode: "7511 jd",
   city: "Enschede",
 };
-const create = (changes: Row = {}): Row => ({ ...household, reference: randomUUID().slice(0, 8), ...changes });
+/** A household that no other row has. */
+const create = (changes: Row = {}): Row => {
+  const unique = randomUUID().slice(0, 8);
+  return { ...household, reference: unique, lastName: `Proef ${unique}`, ...changes };
+};
 
 const send = async (action: TvBulk["action"], rows: readonly Row[], dryRun = false, headers = {}) => {
   const body = { action, dryRun, rows };
@@ -59,14 +63,22 @@ describe("bulk create", () => {
         activate: "ja",
         phoneNumber: "+31 53 123 45 67",
         middleName: "de",
+        lastName: "Vries",
       }),
-      create({ productCode: "tv-compleet", country: "de", postalCode: "48599", city: "Gronau", activate: "0" }),
+      create({
+        lastName: "Groot",
+        productCode: "tv-compleet",
+        country: "de",
+        postalCode: "48599",
+        city: "Gronau",
+        activate: "0",
+      }),
     ]);
     expect(status).toBe(200);
     expect(judged(rows)).toEqual(["DONE", "DONE"]);
     expect(rows.map(({ row, subject }) => [row, subject])).toEqual([
-      [1, "Sanne de Proef"],
-      [2, "Sanne Proef"],
+      [1, "Sanne de Vries"],
+      [2, "Sanne Groot"],
     ]);
     expect(await stored(rows[0]?.accountNr ?? 0)).toMatchObject({
       status: "active",
@@ -90,15 +102,16 @@ describe("bulk create", () => {
   });
 
   it("200 warns of doubles in a dry run and names product, price and activation; the rows are made all the same", async () => {
-    const rows = [create({ reference: "K-77" }), create({ reference: "K-77", options: "TV-SPORT", activate: "ja" })];
+    const twin = { reference: "K-77", lastName: "Tweeling" };
+    const rows = [create(twin), create({ ...twin, options: "TV-SPORT", activate: "ja" })];
     const tried = await send("create", rows, true);
     expect(tried.rows).toMatchObject([
       { verdict: "DONE", warnings: [], product: { en: expect.any(String) }, monthlyPrice: "9.95", activate: false },
       {
         verdict: "DONE",
         warnings: [
-          { code: "SAME_REFERENCE", row: 1 },
-          { code: "SAME_ADDRESS_AND_NAME", row: 1 },
+          { code: "SAME_REFERENCE", row: 1, accountNr: null },
+          { code: "SAME_ADDRESS_AND_NAME", row: 1, accountNr: null },
         ],
         activate: true,
       },
@@ -145,6 +158,54 @@ describe("bulk create", () => {
       text: expect.stringContaining("TV-COMPLEET"),
     });
     expect(rows.every(({ accountNr, accountId }) => accountNr === null && accountId === null)).toBe(true);
+  });
+
+  it("200 leaves out rows that match an account of the company, in a dry run too, unless they are chosen", async () => {
+    const rows = [create({ activate: "yes" }), create()];
+    const first = await send("create", rows);
+    const accountNr = first.rows[0]?.accountNr;
+    const before = await counts();
+    const again = [{ ...rows[0], reference: "" }, { ...create(), reference: rows[1]?.reference ?? "" }, create()];
+    const tried = await send("create", again, true);
+    expect(judged(tried.rows)).toEqual(["EXISTING", "EXISTING", "DONE"]);
+    expect(tried.rows).toMatchObject([
+      { accountId: null, monthlyPrice: "9.95", warnings: [{ code: "SAME_ADDRESS_AND_NAME", row: null, accountNr }] },
+      { warnings: [{ code: "SAME_REFERENCE", row: null, accountNr: first.rows[1]?.accountNr }] },
+      { warnings: [] },
+    ]);
+    expect(await counts()).toEqual(before);
+    expect(judged((await send("create", rows)).rows)).toEqual(["EXISTING", "EXISTING"]);
+    expect(await counts()).toEqual(before);
+    const body = { action: "create", dryRun: false, rows: again, createAnyway: [2] };
+    const chosen = await api.send<TvBulkResult>("POST", "/v1/account/bulk", { token, body });
+    expect(judged(chosen.body.rows)).toEqual(["EXISTING", "DONE", "DONE"]);
+    expect((await count("tv_account")) - before[0]!).toBe(2);
+  });
+
+  it("200 makes an account again that has ended", async () => {
+    const row = create();
+    const { rows } = await send("create", [row]);
+    expect(judged((await send("create", [row], true)).rows)).toEqual(["EXISTING"]);
+    await api.database.rows("update tv_account set status = 'ended', ended_at = now() where id = $1", [
+      rows[0]?.accountId,
+    ]);
+    expect(judged((await send("create", [row], true)).rows)).toEqual(["DONE"]);
+  });
+
+  it("200 makes an account that only another company has", async () => {
+    const { id } = await plantTvAccount(api.database, polderlicht);
+    const row = create();
+    await api.database.rows("update tv_account set reference = $2 where id = $1", [id, row.reference]);
+    expect(judged((await send("create", [row], true)).rows)).toEqual(["DONE"]);
+  });
+
+  it("200 for the same file twice at the same time makes its accounts once", async () => {
+    const rows = Array.from({ length: 5 }, () => create());
+    const before = await count("tv_account");
+    const answers = await Promise.all([send("create", rows), send("create", rows)]);
+    const verdicts = new Set(answers.flatMap((answer) => judged(answer.rows)));
+    expect(verdicts).toEqual(new Set(["DONE", "EXISTING"]));
+    expect((await count("tv_account")) - before).toBe(5);
   });
 
   it("200 gives the texts of the errors in the language of the request", async () => {

@@ -1,6 +1,6 @@
 export default {
   "public.navigation": "Main navigation",
-  "public.check": "Check an address",
+  "public.check": "Address check",
   "public.api": "API",
   "public.status": "Status",
   "public.sign-in": "Sign in",

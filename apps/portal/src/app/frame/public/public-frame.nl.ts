@@ -2,7 +2,7 @@ import type en from "./public-frame.en.ts";
 
 export default {
   "public.navigation": "Hoofdnavigatie",
-  "public.check": "Adres controleren",
+  "public.check": "Adrescontrole",
   "public.api": "API",
   "public.status": "Status",
   "public.sign-in": "Inloggen",

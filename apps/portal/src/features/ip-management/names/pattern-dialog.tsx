@@ -60,9 +60,11 @@ const startOf = (prefix: Prefix, contacts: Customer["contacts"], selected: Reado
 
 const toBody =
   (selected: ReadonlySet<string>) =>
-  ({ aim, first, last, addresses: _none, ...fields }: PatternFields): unknown =>
+  ({ aim, first, last, addresses: _none, includeFree, ...fields }: PatternFields): unknown =>
     trimmed({
       ...fields,
+      // A selection and a range have their free addresses too.
+      ...(aim === "all" && { includeFree }),
       ...(aim === "selected" && { addresses: [...selected] }),
       ...(aim === "range" && { first, last }),
     });

@@ -69,6 +69,7 @@ export function PatternForm({ form, family, selected, onLook, onCancel }: Patter
               <TextField
                 {...form.register(name)}
                 label={t(`ip.range.${name}`)}
+                hint={name === "last" ? t(family === 4 ? "ip.range-hint-4" : "ip.range-hint-6") : undefined}
                 error={form.errorsByField[name]}
                 mono
                 required
@@ -80,7 +81,11 @@ export function PatternForm({ form, family, selected, onLook, onCancel }: Patter
         </Fields>
       )}
       <Checkbox {...form.register("onlyEmpty")} label={t("ip.only-empty")} />
-      <Checkbox {...form.register("includeFree")} label={t("ip.include-free")} hint={t("ip.include-free-hint")} />
+      {aim === "all" ? (
+        <Checkbox {...form.register("includeFree")} label={t("ip.include-free")} hint={t("ip.include-free-hint")} />
+      ) : (
+        <p className="dim">{t("ip.include-free-hint")}</p>
+      )}
       <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("ip.show-changes")} />
     </Form>
   );

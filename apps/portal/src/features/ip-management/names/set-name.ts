@@ -18,6 +18,6 @@ export const setName = async (place: PrefixPlace, address: string, ptr: string):
       await updateIpAddress(place, address, { ptr: before?.ptr ?? null });
       showToast(translate("common.taken-back"));
     };
-    showUndoable(translate("ip.saved", { name: address }), undo, refusals);
+    showUndoable(translate("ip.name-set", { address, ptr }), undo, refusals);
   }, refusals);
 };

@@ -1,3 +1,4 @@
+import { euroFormat } from "@demarc/contract/core/money";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { snapshotForms } from "@demarc/shell/unsaved/form-snapshot.ts";
@@ -48,11 +49,21 @@ test.each([
   expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ optionId: one?.id });
 });
 
+test("each option shows what it costs a month, once and over its term", async () => {
+  fakeApi({});
+  await show();
+  for (const { label, mrcTotal, nrcTotal, contractTotal, contractTermMonths } of quotation.options) {
+    const name = option(label).closest("label")?.textContent;
+    for (const amount of [mrcTotal, nrcTotal, contractTotal]) expect(name).toContain(euroFormat("en")(amount));
+    expect(name).toContain(`${contractTermMonths} months`);
+  }
+});
+
 test("an empty form leads to the options, its first error", async () => {
   fakeApi({});
   await show();
   fireEvent.click(screen.getByRole("button", { name: "Accept" }));
-  await screen.findByRole("link", { name: "Which option do you accept?: Choose an option." });
+  await screen.findByRole("link", { name: "Choose an option." });
   expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
 });
 

@@ -58,7 +58,8 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
     showToast(t("quotation.accepted", { number }));
   });
   const labels = {
-    optionId: t("quotation.accept-choose"),
+    // The message says it all.
+    optionId: "",
     purchaseOrderNumber: t("quotation.accept-po"),
     termsAccepted: t("quotation.accept-terms", { company }),
   };
@@ -69,7 +70,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
         {options.length > 1 && (
           <ChoiceCards
             name="optionId"
-            label={labels.optionId}
+            label={t("quotation.accept-choose")}
             value={chosenId}
             error={form.errorsByField["optionId"]}
             onChoose={choose}
@@ -79,7 +80,11 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
               figure: euros(option.mrcTotal),
               unit: t("quotation.a-month"),
               text: option.label,
-              note: t("quotation.months", { months: option.contractTermMonths }),
+              price: t("quotation.accept-one-off", { oneOff: euros(option.nrcTotal) }),
+              note: t("quotation.accept-total", {
+                months: option.contractTermMonths,
+                total: euros(option.contractTotal),
+              }),
             }))}
           />
         )}

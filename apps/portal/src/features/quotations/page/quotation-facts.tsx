@@ -4,7 +4,7 @@ import type { Fact } from "@demarc/ui/layout/fact-strip.tsx";
 import { isLowest, quotationAmount } from "../quotation-amount.ts";
 import type { QuotationTexts } from "./quotation-page-texts.ts";
 
-/** The facts under the number of a quotation. With several options, each amount is the lowest of them. */
+/** The facts under the number of a quotation. With several options, the amounts are those of the cheapest one. */
 export const quotationFacts = (
   t: Translate<keyof QuotationTexts>,
   locale: Locale,

@@ -54,7 +54,7 @@ function Option({ quotation, option, onAccept }: OptionProps) {
   return (
     <Card
       title={label}
-      lead={t("quotation.months", { months: contractTermMonths })}
+      count={t("quotation.months", { months: contractTermMonths })}
       actions={
         isAccepted ? (
           <Badge tone="ok">{t("quotation.option-accepted")}</Badge>

@@ -85,6 +85,8 @@ export default {
   "quotation.accept-title": "Accept {number}?",
   "quotation.a-month": "a month",
   "quotation.accept-choose": "Which option do you accept?",
+  "quotation.accept-one-off": "{oneOff} one-off",
+  "quotation.accept-total": "{months, plural, one {# month} other {# months}}, {total} in total, excl. VAT",
   "quotation.accept-sum":
     "You accept “{label}”: {oneOff} one-off and {monthly} per month for {months, plural, one {# month} other {# months}}, {total} in total, excl. VAT.",
   "quotation.accept-orders":

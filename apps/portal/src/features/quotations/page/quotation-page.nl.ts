@@ -87,6 +87,8 @@ export default {
   "quotation.accept-title": "{number} accepteren?",
   "quotation.a-month": "per maand",
   "quotation.accept-choose": "Welke optie accepteert u?",
+  "quotation.accept-one-off": "{oneOff} eenmalig",
+  "quotation.accept-total": "{months, plural, one {# maand} other {# maanden}}, in totaal {total}, excl. btw",
   "quotation.accept-sum":
     "U accepteert ‘{label}’: {oneOff} eenmalig en {monthly} per maand gedurende {months, plural, one {# maand} other {# maanden}}, in totaal {total}, excl. btw.",
   "quotation.accept-orders":

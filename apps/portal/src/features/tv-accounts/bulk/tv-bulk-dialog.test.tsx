@@ -60,15 +60,18 @@ const show = async (locale: "en" | "nl" = "en", answer?: () => { status: number;
   return { closed, type, press, sent };
 };
 
-test("a dry run shows what would become of each row, those that are wrong first, with a way back to the rows", async () => {
+test("a dry run shows what would become of each row, in the order of the file, with a way back to the rows", async () => {
   const { type, press, sent } = await show();
   type(text);
   press("Preview");
   expect(await screen.findByText("1 account will be created. 1 row is skipped.")).toBeTruthy();
-  const [wrong, right] = screen.getAllByRole("row").slice(1);
+  const [right, wrong] = screen.getAllByRole("row").slice(1);
   for (const shown of ["Daan Proef", "Not valid", "City: Fill in this field."])
     expect(within(wrong!).getByText(shown)).toBeTruthy();
   expect(within(right!).getByText("OK")).toBeTruthy();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Only the row to check" }));
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  expect(screen.queryByText("OK")).toBeNull();
   expect(sent().map(({ body }) => (body as TvBulk).dryRun)).toEqual([true]);
   press("Back to the rows");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(text);
@@ -85,7 +88,7 @@ const preview = async (rows: Result[], locale: "en" | "nl" = "en") => {
   await screen.findByRole("table");
 };
 
-test("a dry run of new accounts shows product, price, activation and the total, and doubles first with their row", async () => {
+test("a dry run of new accounts shows product, price, activation and the total, and doubles with the row that they repeat", async () => {
   await preview([
     made({ row: 1, subject: "Sanne Proef" }),
     made({
@@ -93,9 +96,15 @@ test("a dry run of new accounts shows product, price, activation and the total, 
       subject: "Daan Proef",
       activate: false,
       warnings: [
-        { code: "SAME_REFERENCE", row: 1 },
-        { code: "SAME_ADDRESS_AND_NAME", row: 1 },
+        { code: "SAME_REFERENCE", row: 1, accountNr: null },
+        { code: "SAME_ADDRESS_AND_NAME", row: 1, accountNr: null },
       ],
+    }),
+    judged({
+      row: 3,
+      subject: "Sanne Proef",
+      verdict: "REPEATED",
+      warnings: [{ code: "SAME_ROW", row: 1, accountNr: null }],
     }),
   ]);
   expect(screen.getByText("2 × €9.95 = €19.90 a month, excl. VAT.")).toBeTruthy();
@@ -103,6 +112,7 @@ test("a dry run of new accounts shows product, price, activation and the total, 
   const rows = screen.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     ["Row", "Account", "Product", "Per month", "Activate", "Result", "What to check"],
+    ["1", "Sanne Proef", "TV Basic", "€9.95", "Yes", "OK", "–"],
     [
       "2",
       "Daan Proef",
@@ -112,8 +122,38 @@ test("a dry run of new accounts shows product, price, activation and the total, 
       "Possible duplicate",
       "Same reference as row 1. Same address and name as row 1.",
     ],
-    ["1", "Sanne Proef", "TV Basic", "€9.95", "Yes", "OK", "–"],
+    ["3", "Sanne Proef", "–", "–", "–", "Duplicate row", "Repeats row 1."],
   ]);
+});
+
+test("a row that matches an existing account names it, and is created only if it is selected", async () => {
+  const { type, press, sent } = await show();
+  const existing = made({
+    row: 2,
+    subject: "Daan Proef",
+    verdict: "EXISTING",
+    warnings: [{ code: "SAME_ADDRESS_AND_NAME", row: null, accountNr: 1_000_042 }],
+  });
+  const api = fakeApi({ "POST /v1/account/bulk": () => ({ body: { rows: [made({ row: 1 }), existing] } }) });
+  type(text);
+  press("Preview");
+  expect(await screen.findByText("1 account will be created. 1 row is skipped.")).toBeTruthy();
+  expect(screen.getByText(/^1 row matches an account that you already have\./)).toBeTruthy();
+  const row = within(screen.getAllByRole("row")[2]!);
+  expect(row.getByText("Already exists")).toBeTruthy();
+  expect(row.getByText(/^Same address and name as account 1000042\./)).toBeTruthy();
+  expect(screen.getByText("1 × €9.95 = €9.95 a month, excl. VAT.")).toBeTruthy();
+  fireEvent.click(row.getByRole("checkbox", { name: "Create anyway" }));
+  expect(await screen.findByText("2 × €9.95 = €19.90 a month, excl. VAT.")).toBeTruthy();
+  fireEvent.click(row.getByRole("checkbox", { name: "Create anyway" }));
+  expect(screen.getByRole("button", { name: "Create 1 account" })).toBeTruthy();
+  fireEvent.click(row.getByRole("checkbox", { name: "Create anyway" }));
+  press("Create 2 accounts");
+  await waitFor(() => expect(api.calls.filter(({ method }) => method === "POST")).toHaveLength(2));
+  const [tried, done] = api.calls.filter(({ method }) => method === "POST");
+  expect(tried?.body).not.toHaveProperty("createAnyway");
+  expect(done?.body).toMatchObject({ dryRun: false, createAnyway: [2] });
+  expect(sent()).toEqual([]);
 });
 
 test("accounts of different prices have one total, in Dutch too", async () => {

@@ -27,9 +27,9 @@ export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const [start, setStart] = useState<{ action: TvBulkAction; text: string }>({ action: "create", text: "" });
   const [keys] = useState(createAttemptKeys);
-  const run = ({ action, rows, unused }: BulkOutcome) =>
+  const run = ({ action, rows, unused }: BulkOutcome, createAnyway: readonly number[]) =>
     runOrExplain(async () => {
-      const asked = { action, rows };
+      const asked = { action, rows, createAnyway };
       const { rows: results } = await runTvBulk(asked, keys.of(asked));
       keys.end();
       setOutcome({ ...asked, unused, results, done: true });
@@ -37,7 +37,12 @@ export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
   return (
     <Dialog title={t("tv-bulk.title")} onClose={onClose} persistent wide>
       {outcome ? (
-        <Outcome outcome={outcome} onRun={() => run(outcome)} onBack={() => setOutcome(undefined)} onClose={onClose} />
+        <Outcome
+          outcome={outcome}
+          onRun={(createAnyway) => run(outcome, createAnyway)}
+          onBack={() => setOutcome(undefined)}
+          onClose={onClose}
+        />
       ) : (
         <TvBulkSource
           start={start}
@@ -54,7 +59,7 @@ export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
 
 interface OutcomeProps {
   readonly outcome: BulkOutcome;
-  readonly onRun: () => Promise<void>;
+  readonly onRun: (createAnyway: readonly number[]) => Promise<void>;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
@@ -64,7 +69,12 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
   const locale = useLocale();
   const notes = useRowNotes();
   const [pending, setPending] = useState(false);
-  const { action, results, unused, done: isDone } = outcome;
+  const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set());
+  const { action, results: judged, unused, done: isDone } = outcome;
+  const results = isDone
+    ? judged
+    : judged.map((result) => (anyway.has(result.row) ? { ...result, verdict: "DONE" as const } : result));
+  const existing = judged.filter(({ verdict }) => verdict === "EXISTING").length;
   const done = results.filter(({ verdict }) => verdict === "DONE").length;
   const counted = { done, left: results.length - done };
   const words = {
@@ -80,7 +90,7 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
   const save = () => saveCsv(resultLines(results, words, locale), t("tv-bulk.result-name"), locale);
   const run = async () => {
     setPending(true);
-    await onRun();
+    await onRun([...anyway]);
     setPending(false);
   };
   const tone = isDone ? "ok" : "info";
@@ -92,8 +102,11 @@ function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
       {unused.length > 0 && (
         <p className="dim">{t("tv-bulk.unused", { count: unused.length, columns: unused.join(", ") })}</p>
       )}
+      {existing > 0 && (
+        <Callout tone="warn">{t(isDone ? "tv-bulk.existing-left" : "tv-bulk.existing", { count: existing })}</Callout>
+      )}
       {action === "create" && <Total results={results} />}
-      <TvBulkVerdicts results={results} />
+      <TvBulkVerdicts results={results} anyway={anyway} onAnyway={isDone ? undefined : setAnyway} />
       <FormActions inline>
         {!isDone && <Button onClick={onBack}>{t("tv-bulk.back")}</Button>}
         <Button icon="download" onClick={() => void save()}>
@@ -119,7 +132,9 @@ function Total({ results }: { readonly results: readonly BulkResultRow[] }) {
   const t = useText<typeof en>();
   const euros = euroFormat(useLocale());
   const { count, total, each } = monthlyTotal(results);
-  const doubles = results.filter(({ verdict, warnings }) => verdict === "DONE" && warnings.length > 0).length;
+  const doubles = results.filter(
+    ({ verdict, warnings }) => verdict === "DONE" && warnings.some(({ row }) => row !== null),
+  ).length;
   if (count === 0) return null;
   return (
     <>

@@ -60,7 +60,7 @@ export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
         <Button
           variant="quiet"
           icon="download"
-          onClick={() => void saveCsv(templateLines(action, locale), t("tv-bulk.template-name", { action }), locale)}
+          onClick={() => void saveCsv(templateLines(action, locale), t("tv-bulk.template-name"), locale)}
         >
           {t("tv-bulk.template")}
         </Button>

@@ -11,7 +11,7 @@ export default {
   "tv-bulk.text.resume":
     "One account number per row. You first see what would happen; nothing changes before you confirm.",
   "tv-bulk.template": "Download an example file",
-  "tv-bulk.template-name": "example-{action}.csv",
+  "tv-bulk.template-name": "example.csv",
   "tv-bulk.file": "CSV file",
   "tv-bulk.rows": "Rows",
   "tv-bulk.rows-hint":
@@ -51,8 +51,17 @@ export default {
   "tv-bulk.double": "Possible duplicate",
   "tv-bulk.doubles":
     "{count, plural, one {# row looks like an earlier one and also becomes an account.} other {# rows look like earlier ones and also become accounts.}}",
-  "tv-bulk.warning.SAME_REFERENCE": "Same reference as row {row, number}.",
-  "tv-bulk.warning.SAME_ADDRESS_AND_NAME": "Same address and name as row {row, number}.",
+  "tv-bulk.existing":
+    "{count, plural, one {# row matches an account that you already have. Select it if it has to become an account anyway.} other {# rows match accounts that you already have. Select those that have to become an account anyway.}}",
+  "tv-bulk.existing-left":
+    "{count, plural, one {# row was skipped because you already have the account.} other {# rows were skipped because you already have the accounts.}}",
+  "tv-bulk.create-anyway": "Create anyway",
+  "tv-bulk.only-notable": "{count, plural, one {Only the row to check} other {Only the # rows to check}}",
+  "tv-bulk.like-row": "row {row, number}",
+  "tv-bulk.like-account": "account {accountNr}",
+  "tv-bulk.warning.SAME_REFERENCE": "Same reference as {like}.",
+  "tv-bulk.warning.SAME_ADDRESS_AND_NAME": "Same address and name as {like}.",
+  "tv-bulk.warning.SAME_ROW": "Repeats {like}.",
   "tv-bulk.total": "{count, plural, one {# account} other {# accounts}}: {total} a month in total, excl. VAT.",
   "tv-bulk.total-each": "{count, number} × {each} = {total} a month, excl. VAT.",
   "tv-bulk.verdict.DONE": "OK",
@@ -60,7 +69,7 @@ export default {
   "tv-bulk.verdict.INVALID": "Not valid",
   "tv-bulk.verdict.UNKNOWN": "Unknown account",
   "tv-bulk.verdict.REPEATED": "Duplicate row",
+  "tv-bulk.verdict.EXISTING": "Already exists",
   "tv-bulk.verdict.REFUSED": "Not possible in this status",
-  "tv-bulk.more": "{count, plural, one {And # more row.} other {And # more rows.}} The result file contains all rows.",
   "tv-bulk.suspended": "Your company is suspended, so accounts cannot be changed.",
 } as const;

@@ -13,7 +13,7 @@ export default {
   "tv-bulk.text.resume":
     "Eén accountnummer per rij. Eerst ziet u wat er zou gebeuren; er verandert niets voordat u bevestigt.",
   "tv-bulk.template": "Voorbeeldbestand downloaden",
-  "tv-bulk.template-name": "voorbeeld-{action}.csv",
+  "tv-bulk.template-name": "voorbeeld.csv",
   "tv-bulk.file": "CSV-bestand",
   "tv-bulk.rows": "Rijen",
   "tv-bulk.rows-hint":
@@ -54,8 +54,18 @@ export default {
   "tv-bulk.double": "Mogelijk dubbel",
   "tv-bulk.doubles":
     "{count, plural, one {# rij lijkt op een eerdere en wordt ook een account.} other {# rijen lijken op eerdere en worden ook accounts.}}",
-  "tv-bulk.warning.SAME_REFERENCE": "Zelfde referentie als rij {row, number}.",
-  "tv-bulk.warning.SAME_ADDRESS_AND_NAME": "Zelfde adres en naam als rij {row, number}.",
+  "tv-bulk.existing":
+    "{count, plural, one {# rij lijkt op een account dat u al hebt. Vink de rij aan als die toch een account moet worden.} other {# rijen lijken op accounts die u al hebt. Vink aan welke toch een account moeten worden.}}",
+  "tv-bulk.existing-left":
+    "{count, plural, one {# rij is overgeslagen omdat u het account al hebt.} other {# rijen zijn overgeslagen omdat u de accounts al hebt.}}",
+  "tv-bulk.create-anyway": "Toch aanmaken",
+  "tv-bulk.only-notable":
+    "{count, plural, one {Alleen de rij met een aandachtspunt} other {Alleen de # rijen met een aandachtspunt}}",
+  "tv-bulk.like-row": "rij {row, number}",
+  "tv-bulk.like-account": "account {accountNr}",
+  "tv-bulk.warning.SAME_REFERENCE": "Zelfde referentie als {like}.",
+  "tv-bulk.warning.SAME_ADDRESS_AND_NAME": "Zelfde adres en naam als {like}.",
+  "tv-bulk.warning.SAME_ROW": "Herhaalt {like}.",
   "tv-bulk.total": "{count, plural, one {# account} other {# accounts}}: samen {total} per maand, excl. btw.",
   "tv-bulk.total-each": "{count, number} × {each} = {total} per maand, excl. btw.",
   "tv-bulk.verdict.DONE": "OK",
@@ -63,8 +73,7 @@ export default {
   "tv-bulk.verdict.INVALID": "Klopt niet",
   "tv-bulk.verdict.UNKNOWN": "Onbekend account",
   "tv-bulk.verdict.REPEATED": "Dubbele rij",
+  "tv-bulk.verdict.EXISTING": "Bestaat al",
   "tv-bulk.verdict.REFUSED": "Kan niet bij deze status",
-  "tv-bulk.more":
-    "{count, plural, one {En nog # rij.} other {En nog # rijen.}} In het resultaatbestand staan alle rijen.",
   "tv-bulk.suspended": "Uw bedrijf is geblokkeerd, dus u kunt geen accounts wijzigen.",
 } satisfies Record<keyof typeof en, string>;

@@ -6,9 +6,16 @@ import type en from "./tv-bulk.en.ts";
 export const useRowNotes = () => {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const likeOf = (row: number | null, accountNr: number | null): string =>
+    row === null ? t("tv-bulk.like-account", { accountNr: String(accountNr) }) : t("tv-bulk.like-row", { row });
   return {
     notesOf: (result: BulkResultRow): string =>
-      [reasonsOf(result, locale), ...result.warnings.map(({ code, row }) => t(`tv-bulk.warning.${code}`, { row }))]
+      [
+        reasonsOf(result, locale),
+        ...result.warnings.map(({ code, row, accountNr }) =>
+          t(`tv-bulk.warning.${code}`, { like: likeOf(row, accountNr) }),
+        ),
+      ]
         .filter(Boolean)
         .join(" "),
     activateOf: ({ activate }: BulkResultRow): string =>
