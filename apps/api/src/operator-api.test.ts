@@ -29,26 +29,68 @@ describe("rights", () => {
 
   it("match this table", () => {
     expect(Object.fromEntries(endpoints.map(({ name, access }) => [name, access.right]))).toEqual({
+      acceptOrder: "orders.decide",
+      activateAgreement: "agreements.publish",
       addPowerReadings: "power.ingest",
       approveApplication: "applications.decide",
+      approveOrderCancellation: "orders.decide",
+      askAboutOrder: "orders.decide",
       askApplicant: "applications.decide",
       changeCustomer: "customers.write",
+      closeQuotationRequest: "quotations.publish",
+      completeOrder: "orders.deliver",
+      completeQuotation: "quotations.publish",
       correctPowerReadings: "power.correct",
+      countersignMsa: "agreements.countersign",
+      createQuotation: "quotations.write",
       createServiceToken: "tokens.manage",
+      denyOrderCancellation: "orders.decide",
+      downloadQuotationRequestFile: "quotations.read",
+      endAgreement: "agreements.publish",
+      failOrder: "orders.decide",
       getApplication: "applications.read",
+      holdOrder: "orders.decide",
+      issueMsa: "agreements.publish",
+      listAllAgreements: "agreements.read",
+      listAllMsas: "agreements.read",
+      listAllOrders: "orders.read",
+      listAllQuotations: "quotations.read",
       listApplications: "applications.read",
       listCustomers: "customers.read",
+      listMsaTemplates: "agreements.read",
+      listQuotationRequestsOfAll: "quotations.read",
       listServiceTokens: "tokens.read",
+      noteOrder: "orders.decide",
+      placeOrder: "orders.decide",
+      publishAgreement: "agreements.publish",
+      publishQuotation: "quotations.publish",
+      putAgreement: "agreements.write",
       putCustomer: "customers.write",
+      putMsaTemplate: "agreements.write",
       readCustomer: "customers.read",
       readCustomerByRef: "customers.read",
+      readAgreement: "agreements.read",
+      readAgreementByRef: "agreements.read",
+      readMsa: "agreements.read",
+      readOrder: "orders.read",
+      readQuotation: "quotations.read",
+      reachOrderMilestone: "orders.decide",
       reinstateCustomer: "customers.suspend",
       rejectApplication: "applications.decide",
+      rejectOrder: "orders.decide",
+      releaseOrder: "orders.decide",
+      replaceQuotation: "quotations.write",
       reviewApplication: "applications.decide",
+      reviseQuotation: "quotations.publish",
       revokeServiceToken: "tokens.manage",
       rotateServiceToken: "tokens.manage",
+      scheduleOrder: "orders.decide",
+      startOrder: "orders.decide",
+      supersedeMsa: "agreements.publish",
       suspendCustomer: "customers.suspend",
       terminateCustomer: "customers.suspend",
+      terminateMsa: "agreements.publish",
+      withdrawQuotation: "quotations.publish",
     });
   });
 
@@ -74,7 +116,8 @@ describe("rights", () => {
           },
           ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
         });
-        return { status: answer.statusCode, code: codeOf(answer.json()) };
+        const isJson = /json/.test(String(answer.headers["content-type"]));
+        return { status: answer.statusCode, code: isJson ? codeOf(answer.json()) : undefined };
       };
       expect((await call(all)).status).toBeLessThan(300);
       for (const right of rights) {
@@ -104,6 +147,12 @@ describe("a plan", () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(["addPowerReadings", "correctPowerReadings", "createServiceToken", "rotateServiceToken"]);
+  });
+
+  /** A plan has no number of a new record. */
+  const withoutNumber = ({ to, subject }: Plan["mails"][number]) => ({
+    to,
+    subject: subject.replace(/\b[A-Z]{2,3}-\d{4}-\d{3,9}\b/, "number"),
   });
 
   /** Everything that a write can leave behind. */
@@ -142,7 +191,7 @@ describe("a plan", () => {
          from audit_event where at >= $1 order by id`,
       );
       const events = await rows<{ type: string }>("select type from outbox_event where created_at >= $1 order by id");
-      const mails = await rows(
+      const mails = await rows<Plan["mails"][number]>(
         "select recipient as to, subject from mail_message where created_at >= $1 order by recipient, subject",
       );
       expect(ledger.length).toBeGreaterThan(0);
@@ -150,7 +199,7 @@ describe("a plan", () => {
         ledger.flatMap(({ entity, fields }) => fields.map((field) => `${entity} ${field}`)).toSorted(),
       );
       expect(dry.body.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type).toSorted());
-      expect(dry.body.mails).toEqual(mails);
+      expect(dry.body.mails.map(withoutNumber)).toEqual(mails.map(withoutNumber));
     },
   );
 });

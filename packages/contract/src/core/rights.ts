@@ -3,13 +3,23 @@
  * include it.
  */
 export const rights = [
+  "agreements.countersign",
+  "agreements.publish",
+  "agreements.read",
+  "agreements.write",
   "applications.read",
   "applications.decide",
   "customers.read",
   "customers.write",
   "customers.suspend",
+  "orders.read",
+  "orders.decide",
+  "orders.deliver",
   "power.ingest",
   "power.correct",
+  "quotations.read",
+  "quotations.write",
+  "quotations.publish",
   "tokens.read",
   "tokens.manage",
 ] as const;

@@ -37,7 +37,15 @@ export const ledger = {
 
 export const vatTreatments = ["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"] as const;
 
-const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
+/** A company in a body: its customer number, or the provider's own id of it. */
+export const customerReference = () =>
+  Type.Union([
+    customerNumber(),
+    payload("customerReference", { ref: described(requiredText(64), "Your own id of the company", "CRM-1000") }),
+  ]);
+export type CustomerReference = Static<ReturnType<typeof customerReference>>;
+
+export const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
 const externalRef = () => described(nullableText(), "Your own id of the company; null without one", "CRM-1042");
 
 const {
@@ -77,14 +85,7 @@ const applied = CustomerCreate.properties;
 // Without a value a field stays as it is, and a new record gets its default. Null empties it.
 const optionalFields = {
   parentCustomerId: described(
-    Type.Optional(
-      nullable(
-        Type.Union([
-          customerNumber(),
-          payload("customerReference", { ref: described(requiredText(64), "Your own id of the company", "CRM-1000") }),
-        ]),
-      ),
-    ),
+    Type.Optional(nullable(customerReference())),
     "The reseller: its customer number, or your own id of it as `{ref}`; null without one",
     null,
   ),

@@ -19,6 +19,9 @@ export const planQuery = {
   ),
 };
 
+/** A day of a write: of this century, which every column of a date and every rule about dates can take. */
+export const writtenDay = () => Type.String({ format: "date", pattern: "^20[0-9]{2}-" });
+
 const reasonText = "Why the change is made; it is kept with the change";
 
 export const reason = () => described(optionalText(500), reasonText, "Agreed by telephone");

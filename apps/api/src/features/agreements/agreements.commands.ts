@@ -10,9 +10,9 @@ import {
   readText,
 } from "../../platform/commands/operator-command.ts";
 import { faultless } from "../../platform/files/yaml-file.reader.ts";
-import { countersign, issueAsOperator, terminate } from "./agreements.operator.ts";
+import { countersign, importTemplate, issueAsOperator, terminate } from "./agreements.operator.ts";
 import { listAnyMsas, type OperatorMsaRow } from "./agreement/agreements.queries.ts";
-import { insertTemplate, listTemplates } from "./msa-template.queries.ts";
+import { listTemplates } from "./msa-template.queries.ts";
 import { readTemplate } from "./msa-template.ts";
 import { requireIdentity } from "./signing/seal.ts";
 
@@ -36,7 +36,7 @@ const list = async ({ operatorPool }: CommandContext, word: string | undefined) 
   return listed((await queryRows(operatorPool, listAnyMsas(status, mostShown))).map(lineOf));
 };
 
-const template = async ({ operatorPool, words: [, action, file] }: CommandContext) => {
+const template = async ({ operatorPool, by, words: [, action, file] }: CommandContext) => {
   if (action === "list")
     return listed(
       (await queryRows(operatorPool, listTemplates())).map(
@@ -45,8 +45,8 @@ const template = async ({ operatorPool, words: [, action, file] }: CommandContex
     );
   if (action !== "import" || file === undefined) return undefined;
   const { file: read } = faultless(file, readTemplate(await readText(file)), "Nothing was imported.");
-  const inserted = await queryRows(operatorPool, insertTemplate(read));
-  if (inserted.length === 0) throw new Error(`${read.version} exists already. Give the new text a version of its own.`);
+  const imported = runOperatorChange(byOperator(operatorPool, by), (transaction) => importTemplate(transaction, read));
+  await imported.catch(refused);
   return [`${read.version} is the template of new agreements`];
 };
 
@@ -72,12 +72,12 @@ const sign = async ({ operatorPool, by, config, words: [, word, name, role, from
   const signed = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     countersign(transaction, given, { by, config, identity }),
   );
-  return [`${id} is ${(await signed.catch(refused)).status}`];
+  return [`${id} is ${(await signed.catch(refused)).msa.status}`];
 };
 
 const end = async ({ operatorPool, by, words: [, word] }: CommandContext) => {
   const id = idFrom(word, "msa list");
-  const ended = runOperatorChange(byOperator(operatorPool, by), (transaction) => terminate(transaction, id, by));
+  const ended = runOperatorChange(byOperator(operatorPool, by), (transaction) => terminate(transaction, { id }, by));
   return [`${id} is ${(await ended.catch(refused)).status}`];
 };
 

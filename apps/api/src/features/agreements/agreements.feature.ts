@@ -3,6 +3,7 @@ import { agreementNotifications } from "./agreement-notifications.ts";
 import { agreementsCommand } from "./agreements.commands.ts";
 import { agreementsJobs, agreementsTimers } from "./agreements.jobs.ts";
 import { findMsaName, findMsaToSign } from "./agreement-work.queries.ts";
+import { operatorAgreementsRoutes } from "./operator-agreements.routes.ts";
 import { agreementsRoutes } from "./agreements.routes.ts";
 import { signingReportRoutes } from "./signing/signing-report.routes.ts";
 
@@ -12,6 +13,7 @@ export const agreements = defineFeature({
   about: "Master service agreements: read, sign in the portal or with a signing service, and decline.",
   writes: ["job", "msa", "msa_template"],
   routes: [agreementsRoutes, signingReportRoutes],
+  operatorRoutes: [operatorAgreementsRoutes],
   jobs: ({ config, log }) => agreementsJobs(config, log),
   timers: agreementsTimers,
   records: [{ kind: "msa", find: findMsaName }],

@@ -1,10 +1,27 @@
-import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
+import { randomUUID } from "node:crypto";
+import { msaBodies, plantMsa, plantSignedMsa } from "../../testing/agreements/msa-rows.ts";
 import type { Fixtures } from "../../testing/fixtures.ts";
 
+const templateText = { title: "Agreement", sections: [{ heading: "Prices", paragraphs: ["{customer} pays."] }] };
+
 export const fixtures: Fixtures = {
-  bodies: () => msaBodies,
-  prepare: async ({ api, customerId }, path) =>
-    path.includes(":msaId") ? { path: path.replace(":msaId", await plantMsa(api.database, customerId)) } : {},
+  bodies: (customerId) => ({
+    ...msaBodies,
+    putMsaTemplate: { provider: { name: "Provider", address: "Dorpsstraat 8" }, en: templateText, nl: templateText },
+    issueMsa: { customerId },
+    countersignMsa: { name: "A. Jansen", function: "Contract manager" },
+    supersedeMsa: {},
+    terminateMsa: { reason: "The relation has ended" },
+  }),
+  prepare: async ({ api: { database }, endpoint: { name }, customerId }, path) => {
+    if (path.includes(":templateVersion"))
+      return { path: path.replace(":templateVersion", `T-${randomUUID().slice(0, 18)}`) };
+    const planted = () => {
+      if (name === "countersignMsa") return plantSignedMsa(database, customerId, "SIGNED");
+      return name === "terminateMsa" ? plantSignedMsa(database, customerId, "ACTIVE") : plantMsa(database, customerId);
+    };
+    return /:msaId|:operatorMsaId/.test(path) ? { path: path.replace(/:msaId|:operatorMsaId/, await planted()) } : {};
+  },
   plant: plantMsa,
   records: async (database, customerId) => ({ msaId: await plantMsa(database, customerId) }),
 };

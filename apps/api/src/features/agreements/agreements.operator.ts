@@ -3,7 +3,16 @@ import { changeByOperator } from "../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { findAnyDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { conflict, found, notFound } from "../../platform/refusals/errors.ts";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
+import { canonical } from "../../platform/changes/plan.ts";
+import {
+  conflict,
+  found,
+  type IfMatch,
+  InvalidRequest,
+  notFound,
+  refuseStale,
+} from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { SigningIdentity } from "../../platform/pdf/signing-identity.ts";
 import { issueMsa, supersede } from "./agreement-issue.steps.ts";
@@ -11,12 +20,42 @@ import { fileNameOf, recordMsa, takeMsaAction } from "./agreement/agreement.step
 import { agreementMail } from "./agreements.mails.ts";
 import * as queries from "./agreement/agreements.queries.ts";
 import { msaLabels } from "./documents/msa-labels.ts";
-import { findTemplate } from "./msa-template.queries.ts";
+import { findTemplate, insertTemplate } from "./msa-template.queries.ts";
+import { type MsaTemplate, unprintableTexts } from "./msa-template.ts";
 
 interface Operator {
   readonly by: string;
   readonly config: Config;
 }
+
+/**
+ * Imports the text of new agreements. The same text again changes nothing. Throws 400 for characters that the PDF cannot show, and
+ * 409 `msa-template.exists` for another text of the same version.
+ */
+export const importTemplate = async (
+  transaction: OperatorTransaction,
+  template: MsaTemplate,
+): Promise<"created" | "unchanged"> => {
+  const { version } = template;
+  const unprintable = unprintableTexts(template).map(({ path }) => path.join("."));
+  if (unprintable.length > 0)
+    throw new InvalidRequest(unprintable.map((field) => ({ field, message: "validation.unprintable" })));
+  const inserted = await transaction.query(insertTemplate(template));
+  if (inserted.length === 0) {
+    const [kept] = await transaction.query(findTemplate(version));
+    if (canonical(kept?.content) === canonical(template)) return "unchanged";
+    throw conflict("msa-template.exists", `${version} exists already. Give the new text a version of its own.`);
+  }
+  transaction.record(null, {
+    action: "msa-template.imported",
+    entityType: "msa-template",
+    entityId: version,
+    after: { version, title: template.en.title },
+    event: "msa-template.imported",
+    kept: "7 years",
+  });
+  return "created";
+};
 
 /** Sends an agreement to a company. Throws 404 for an unknown company or version, and 409 for a company that cannot sign one. */
 export const issueAsOperator = async (
@@ -32,8 +71,22 @@ export const issueAsOperator = async (
   return issueMsa(change, company, { template, now: new Date(), config });
 };
 
-interface Countersigned {
+interface NamedMsa {
   readonly id: string;
+  readonly ifMatch?: IfMatch;
+}
+
+const lockMsa = async (
+  transaction: OperatorTransaction,
+  id: string,
+  ifMatch: IfMatch,
+): Promise<queries.LockedMsaRow> => {
+  const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
+  refuseStale(msa, ifMatch);
+  return msa;
+};
+
+interface Countersigned extends NamedMsa {
   readonly name: string;
   readonly function: string | null;
   /** The first day in force; null for today. */
@@ -46,12 +99,12 @@ interface Countersigned {
  */
 export const countersign = async (
   transaction: OperatorTransaction,
-  { id, name, function: role, effectiveDate }: Countersigned,
+  { id, name, function: role, effectiveDate, ifMatch }: Countersigned,
   { by, config, identity }: Operator & { readonly identity: SigningIdentity },
-): Promise<queries.LockedMsaRow> => {
-  const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
+): Promise<{ readonly msa: queries.LockedMsaRow; readonly hasChanged: boolean }> => {
+  const msa = await lockMsa(transaction, id, ifMatch);
   const status = takeMsaAction(msa, "countersign");
-  if (msa.status === status) return msa;
+  if (msa.status === status) return { msa, hasChanged: false };
   const { customerId, language, text, title } = msa;
   const change = changeByOperator(transaction, customerId, by);
   if (msa.signedDocumentId === null) throw notFound();
@@ -69,19 +122,31 @@ export const countersign = async (
   const company = found(await change.query(queries.findMsaCompanyForUpdate(customerId)));
   for (const recipient of await change.query(queries.listMsaRecipients(customerId)))
     queueMail(change, customerId, agreementMail("active", recipient, { company, title, config, days: 0 }));
-  return { ...msa, status };
+  return { msa: { ...msa, status, version: msa.version + 1 }, hasChanged: true };
+};
+
+/** Withdraws an agreement that is not signed. Throws 404, and 409 `msa.state-conflict`, also for one that is in force. */
+export const withdraw = async (
+  transaction: OperatorTransaction,
+  { id, ifMatch }: NamedMsa,
+  by: string,
+): Promise<queries.LockedMsaRow> => {
+  const msa = await lockMsa(transaction, id, ifMatch);
+  if (msa.status === "ACTIVE") throw stateConflict("msa.state-conflict", msa.status, "supersede");
+  supersede(changeByOperator(transaction, msa.customerId, by), msa);
+  return { ...msa, status: "SUPERSEDED", version: msa.version + 1 };
 };
 
 /** Ends an agreement that is in force. Throws 404 and 409 `msa.state-conflict`. */
 export const terminate = async (
   transaction: OperatorTransaction,
-  id: string,
+  { id, ifMatch }: NamedMsa,
   by: string,
 ): Promise<queries.LockedMsaRow> => {
-  const msa = found(await transaction.query(queries.findAnyMsaForUpdate(id)));
+  const msa = await lockMsa(transaction, id, ifMatch);
   const status = takeMsaAction(msa, "terminate");
   const change = changeByOperator(transaction, msa.customerId, by);
   change.send(queries.endMsa(msa, "TERMINATED"));
   recordMsa(change, "msa.terminated", msa, { status });
-  return { ...msa, status };
+  return { ...msa, status, version: msa.version + 1 };
 };

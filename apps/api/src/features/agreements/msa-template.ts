@@ -1,47 +1,16 @@
 import type { MsaText } from "@demarc/contract/agreements";
+import { templateParts, templateVersion } from "@demarc/contract/operator/msa-templates";
 import { unprintableIn } from "@demarc/contract/core/printable-text";
 import { type Static, Type } from "@demarc/contract/core/json-schema";
 import type { Fault } from "../../platform/files/file-faults.ts";
 import { yamlFile } from "../../platform/files/yaml-file.reader.ts";
 
-const longText = (max: number) => Type.String({ minLength: 1, maxLength: max });
-
-const TemplateText = Type.Object(
-  {
-    title: longText(200),
-    sections: Type.Array(
-      Type.Object(
-        { heading: longText(200), paragraphs: Type.Array(longText(3000), { minItems: 1, maxItems: 50 }) },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 100 },
-    ),
-  },
-  { additionalProperties: false },
-);
-
 /** The file of a template: `{customer}` and `{provider}` in its texts are replaced by the names of the parties. */
-const TemplateFile = Type.Object(
-  {
-    version: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$" }),
-    provider: Type.Object(
-      {
-        name: longText(120),
-        address: longText(200),
-        coc: Type.Optional(Type.String({ pattern: "^[0-9]{8}$" })),
-        vatNumber: Type.Optional(longText(15)),
-        phone: Type.Optional(longText(20)),
-      },
-      { additionalProperties: false },
-    ),
-    en: TemplateText,
-    nl: TemplateText,
-  },
-  { additionalProperties: false },
-);
+const TemplateFile = Type.Object({ version: templateVersion(), ...templateParts }, { additionalProperties: false });
 export type MsaTemplate = Static<typeof TemplateFile>;
 
-const unprintableTexts = (value: unknown, path: Fault["path"] = []): Fault[] => {
+/** Texts that the PDF cannot show. */
+export const unprintableTexts = (value: unknown, path: Fault["path"] = []): Fault[] => {
   if (typeof value === "string") {
     const characters = unprintableIn(value);
     return characters === "" ? [] : [{ path, reason: `The agreement cannot show these characters: ${characters}` }];

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { demoFulfilJobs, demoFulfilTimer } from "./operations/order-demo.jobs.ts";
 import { orderTimerJobs, orderTimers } from "./operations/order-timers.jobs.ts";
 import { orderCommand } from "./operator/orders.commands.ts";
+import { operatorOrdersRoutes } from "./operator/orders.routes.ts";
 
 export const fulfilment = defineFeature({
   name: "fulfilment",
@@ -17,6 +18,7 @@ export const fulfilment = defineFeature({
     "wdm_channel",
   ],
   routes: [],
+  operatorRoutes: [operatorOrdersRoutes],
   jobs: ({ config }) => ({ ...orderTimerJobs(config), ...demoFulfilJobs(config) }),
   timers: [...orderTimers, demoFulfilTimer],
   commands: [orderCommand],

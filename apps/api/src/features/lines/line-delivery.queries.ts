@@ -27,7 +27,7 @@ export interface DeliveredLine {
 export const insertLine = (terms: NewService, { address, ...line }: DeliveredLine) => sql<NamedService>`
   insert into line (${newServiceColumns}, line_number, operational, street, house_number, house_number_extension, room, postal_code,
     city, country, technology, carrier, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment)
-  values (${newServiceValues(terms)}, 'LN-' || nextval('line_nr'), 'UP', ${address.street}, ${address.houseNumber}::int,
+  values (${newServiceValues(terms)}, 'LN-' || draw_number('line_nr'), 'UP', ${address.street}, ${address.houseNumber}::int,
     ${address.houseNumberExtension}, ${address.room}, ${address.postalCode}, ${address.city}, ${address.country},
     ${line.technology}, ${line.carrier}, ${line.speedDown}::int, ${line.speedUp}::int, ${line.deliveryType}::int,
     ${line.connectionPoint}, ${line.circuitId}, ${line.slaCode}, ${JSON.stringify(line.equipment)}::jsonb)

@@ -11,12 +11,16 @@ import * as queries from "./line-delivery.queries.ts";
 import { lineStatements } from "./lines.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 
-/** A line to deliver. `prefixes`: the length of the prefix by family. */
+/** A line to deliver. `prefixes`: the length of the prefix by family, and its block if it is named. */
 export interface LineToDeliver {
   readonly terms: NewService;
   readonly line: queries.DeliveredLine;
   readonly circuits: readonly queries.DeliveredCircuit[];
-  readonly prefixes: readonly { readonly family: 4 | 6; readonly length: number }[];
+  readonly prefixes: readonly {
+    readonly family: 4 | 6;
+    readonly length: number;
+    readonly block?: string | undefined;
+  }[];
 }
 
 export const deliverLine = async (
@@ -28,11 +32,12 @@ export const deliverLine = async (
   if (!made) throw new Error("a line was not stored");
   change.send(queries.insertCircuits(customerId, made, circuits));
   const isStatic = circuits.some(({ handover }) => handover === "STATIC");
-  for (const { family, length } of prefixes)
+  for (const { family, length, block } of prefixes)
     await assignPrefix(change, {
       customerId,
       family,
       length,
+      block,
       lineId: made.id,
       description: terms.reference,
       assignment: isStatic ? "STATIC" : "DHCP",

@@ -4,6 +4,7 @@ import { manualAgreementNotifications } from "./manual-agreement-notifications.t
 import { agreementContracts } from "./manual-agreement-notices.queries.ts";
 import { manualAgreementsJobs, manualAgreementsTimer } from "./manual-agreements.jobs.ts";
 import { manualAgreementsRoutes } from "./manual-agreements.routes.ts";
+import { operatorManualAgreementsRoutes } from "./operator/manual-agreements-operator.routes.ts";
 import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
 
 const role = "RESELLER_ORDER";
@@ -13,6 +14,7 @@ export const manualAgreements = defineFeature({
   area: "Agreements",
   writes: ["manual_agreement", "manual_agreement_change", "manual_agreement_document"],
   routes: [manualAgreementsRoutes],
+  operatorRoutes: [operatorManualAgreementsRoutes],
   jobs: () => manualAgreementsJobs,
   timers: [manualAgreementsTimer],
   records: [agreementName],

@@ -1,2 +1,3 @@
+export { type WrittenOrder, writtenOrder } from "./operator/written-order.ts";
 export { operatorPrice } from "./submission/order-judgement.rules.ts";
 export { submitAtPrice } from "./submission/order-submission.steps.ts";

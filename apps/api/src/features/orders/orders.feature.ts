@@ -3,6 +3,7 @@ import { confirmationJobs } from "./confirmation/order-confirmation.jobs.ts";
 import { orderActionsRoutes } from "./order-actions.routes.ts";
 import { orderNotifications } from "./order-notifications.ts";
 import { orderStaffMails } from "./order-staff.mails.ts";
+import { customerOrdersRoutes } from "./operator/customer-orders.routes.ts";
 import { ordersRoutes } from "./orders.routes.ts";
 import {
   findOrderFigures,
@@ -31,6 +32,7 @@ export const orders = defineFeature({
     "wdm_channel",
   ],
   routes: [ordersRoutes, orderActionsRoutes],
+  operatorRoutes: [customerOrdersRoutes],
   jobs: ({ config }) => confirmationJobs(config),
   demo: [{ phase: "history", load: async (client) => (await import("./demo/orders.demo.ts")).insertOrders(client) }],
   records: [orderName],

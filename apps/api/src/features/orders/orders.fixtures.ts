@@ -1,6 +1,6 @@
 import { sharedColoId } from "../racks/demo/racks.demo.ts";
 import { orderBodies } from "../../testing/orders/order-bodies.ts";
-import { plantOrder } from "../../testing/orders/order-rows.ts";
+import { plantAddressCheck, plantOrder } from "../../testing/orders/order-rows.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import type { Fixtures } from "../../testing/fixtures.ts";
 
@@ -28,11 +28,35 @@ const bodies = (customerId: number): Readonly<Record<string, unknown>> => ({
   provideOrderInformation: { text: "The left one" },
   cancelOrder: {},
   addOrderNote: { text: "Ring twice" },
+  acceptOrder: {},
+  rejectOrder: { reason: "There is no fibre" },
+  askAboutOrder: { text: "Which door?" },
+  holdOrder: { reason: "A strike" },
+  releaseOrder: {},
+  scheduleOrder: { plannedDate: "2099-12-14" },
+  startOrder: {},
+  failOrder: { reason: "The floor cannot carry it" },
+  approveOrderCancellation: { fee: "45.00" },
+  denyOrderCancellation: { reason: "The work has begun" },
+  reachOrderMilestone: { code: "CARRIER_ORDERED", doneAt: "2026-11-01T09:00:00Z" },
+  noteOrder: { text: "The key is at the desk", visibility: "INTERNAL" },
+  completeOrder: { line: { circuitId: "XTL1", carrier: "Access NL" } },
+  placeOrder: {
+    customerId,
+    onBehalfOf: { name: "Joris Bakker", channel: "TELEPHONE", at: "2026-11-01T09:00:00Z" },
+    order: orderBodies.rack,
+  },
 });
 
 /** The state of the order, where an endpoint needs another one than submitted. */
 const states: Readonly<Record<string, Parameters<typeof plantOrder>[3]>> = {
   submitOrder: { status: "DRAFT", body: { expectedNrcTotal: "49.00", expectedMrcTotal: "69.30" } },
+  releaseOrder: { status: "ON_HOLD", statusesBefore: ["SUBMITTED"] },
+  startOrder: { status: "SCHEDULED", accepted: true },
+  failOrder: { status: "ACCEPTED", accepted: true },
+  approveOrderCancellation: { status: "CANCELLATION_REQUESTED", statusesBefore: ["ACCEPTED"], accepted: true },
+  denyOrderCancellation: { status: "CANCELLATION_REQUESTED", statusesBefore: ["ACCEPTED"], accepted: true },
+  completeOrder: { status: "SCHEDULED", accepted: true },
   provideOrderInformation: { status: "AWAITING_CUSTOMER", statusesBefore: ["SUBMITTED"] },
 };
 
@@ -56,6 +80,7 @@ export const fixtures: Fixtures = {
     if (!path.includes(":orderId")) return {};
     await database.rows("delete from customer_order where status = 'DRAFT' and customer_id = $1", [customerId]);
     const { id } = await plantOrder(database, customerId, "LINE", states[name]);
+    if (name === "acceptOrder" || name === "scheduleOrder") await plantAddressCheck(database);
     // A draft has no prices yet.
     if (name === "submitOrder") await database.rows("delete from order_line where order_id = $1", [id]);
     await database.rows("update customer_order set planned_date = current_date where id = $1 and status <> 'DRAFT'", [

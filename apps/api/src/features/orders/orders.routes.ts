@@ -1,8 +1,6 @@
-import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
-import { orderKindOf } from "@demarc/ordering/order-errors";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
-import { invalid, notFound } from "../../platform/refusals/errors.ts";
+import { notFound } from "../../platform/refusals/errors.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
@@ -17,9 +15,8 @@ import { sentOrder } from "./submission/sent-order.steps.ts";
 import { orderColumns } from "./reading/order-csv.ts";
 import { summarised } from "./submission/order-judgement.rules.ts";
 import * as queries from "./reading/order-list.queries.ts";
-import { findPackageFacts } from "./reading/order-packages.queries.ts";
 import { readOrder } from "./reading/order-reading.ts";
-import { addressesOf, orderedBy } from "./submission/order-requests.ts";
+import { addressesOf, kindOf, orderedBy } from "./submission/order-requests.ts";
 import { orderTurns } from "./submission/order-turns.ts";
 import { keepDraft, placeOrder, refuseSuspended } from "./submission/order-submission.steps.ts";
 import { stageOf } from "./changes/orders.rules.ts";
@@ -50,15 +47,6 @@ const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
     const text = orderCalendar({ ...order, plannedDate }, { locale: localeOf(http), url });
     return { type: "text/calendar", name: `${order.orderNumber}.ics`, parts: whole(Buffer.from(text)) };
   });
-};
-
-/** The kind of order that sells the package of a body. Throws 400 for a package that no order sells. */
-const kindOf = async (run: RunStatement, { packageCode }: OrderBody): Promise<OrderKind> => {
-  if (!packageCode) throw invalid("packageCode", "validation.required");
-  const [facts] = await run(findPackageFacts(packageCode));
-  const kind = facts && orderKindOf(facts.kind);
-  if (!kind) throw invalid("packageCode", "validation.invalid-value");
-  return kind;
 };
 
 export function ordersRoutes(api: PrivilegedContext): void {

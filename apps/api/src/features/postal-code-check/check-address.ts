@@ -79,3 +79,6 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
     return { ...check, packages };
   };
 };
+
+/** Whether addresses are checked by another system, which a dry run does not ask. */
+export const asksAnotherSystem = ({ availability }: Config): boolean => availability.kind === "http";

@@ -1,3 +1,3 @@
 export { queueCheck } from "./availability-checks.queries.ts";
-export { addressCheck, type CheckAddress } from "./check-address.ts";
+export { addressCheck, asksAnotherSystem, type CheckAddress } from "./check-address.ts";
 export { addressQueryOf } from "./ordered-address.ts";

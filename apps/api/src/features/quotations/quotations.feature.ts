@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { quotationCommand } from "./operator/quotations.commands.ts";
+import { operatorQuotationsRoutes } from "./operator/quotations-operator.routes.ts";
 import { quotationNotifications } from "./quotation-notifications.ts";
 import { quotationsJobs, quotationsTimers } from "./quotations.jobs.ts";
 import { quotationsRoutes } from "./quotations.routes.ts";
@@ -19,6 +20,7 @@ export const quotations = defineFeature({
   about: "Quotations: list, accept, reject, and request one for services that are not in the catalogue.",
   writes: ["quotation", "quotation_request", "quotation_request_document", "quotation_status_change"],
   routes: [quotationRequestsRoutes, quotationsRoutes],
+  operatorRoutes: [operatorQuotationsRoutes],
   jobs: ({ config }) => quotationsJobs(config),
   timers: quotationsTimers,
   records: [quotationName],

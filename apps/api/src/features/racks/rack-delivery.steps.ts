@@ -8,6 +8,7 @@ import * as queries from "./rack-delivery.queries.ts";
 interface Prefix {
   readonly family: 4 | 6;
   readonly length: number;
+  readonly block?: string | undefined;
 }
 
 /** Racks to deliver at one site. `terms` and `named` have one entry per rack; a rack without a code takes a reserved position. */
@@ -54,11 +55,12 @@ const assignPrefixes = async (
   prefixes: readonly Prefix[],
   { name, ...routedTo }: { readonly rackId?: string; readonly sharedColoId?: string; readonly name: string },
 ): Promise<void> => {
-  for (const { family, length } of prefixes)
+  for (const { family, length, block } of prefixes)
     await assignPrefix(change, {
       customerId,
       family,
       length,
+      block,
       ...routedTo,
       description: reference ?? name,
       assignment: "STATIC",

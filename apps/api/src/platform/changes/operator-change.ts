@@ -80,8 +80,8 @@ class RolledBack extends Error {
   }
 }
 
-/** A dry run holds locks only briefly. */
-const boundLocks = sql`select set_config('lock_timeout', '1s', true)`;
+/** A dry run holds locks only briefly, and draws no number (`draw_number` of the database). */
+const dryRun = sql`select set_config('lock_timeout', '1s', true), set_config('app.is_dry', 'true', true)`;
 
 /**
  * Runs a change by an operator or an anonymous user in one transaction that commits or rolls back its rows, its ledger
@@ -95,7 +95,7 @@ export const runOperatorChange = async <Answer>(
 ): Promise<Answer> => {
   const isDry = planned?.dryRun ?? false;
   try {
-    return await runTransaction(pool, isDry ? [boundLocks] : [], async (transaction) => {
+    return await runTransaction(pool, isDry ? [dryRun] : [], async (transaction) => {
       const principal = idempotency?.principal ?? principalOf(ip, idempotency?.key.key ?? "");
       if (idempotency && !isDry) {
         const claimed = claimKey(transaction, { principal, customerId: null }, idempotency.key);

@@ -43,15 +43,27 @@ const fieldChanges = ({ entity, id, before, after }: LedgerRow): PlannedChange[]
     .filter((change) => !isEqual(change.before, change.after));
 };
 
-/** Placeholders for the ids of the records that are made, by position. */
-const newIds = (rows: readonly LedgerRow[]): ReadonlyMap<string, string> => {
+/** Placeholders for the ids of the records that are made, by position. Those that the path of the call names exist. */
+const newIds = (rows: readonly LedgerRow[], target: unknown): ReadonlyMap<string, string> => {
   const made = new Map<string, string>();
-  for (const { id, before } of rows) if (before === null && !made.has(id)) made.set(id, `new-${made.size + 1}`);
+  const known = new Set(Object.values(isRecord(target) ? target : {}).map(String));
+  for (const { id, before } of rows)
+    if (before === null && !made.has(id) && !known.has(id)) made.set(id, `new-${made.size + 1}`);
   return made;
 };
 
 /** Fields with a number that is drawn when the record is made. */
-const drawn = new Set(["number", "reference", "orderNumber", "lineNumber", "mandateReference"]);
+const drawn = new Set([
+  "number",
+  "reference",
+  "orderNumber",
+  "lineNumber",
+  "connectionNumber",
+  "serviceNumber",
+  "mandateReference",
+]);
+/** Fields of a new record that follow from its own id and time, such as the hash of a file that contains them. */
+const followed = new Set(["sha256"]);
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /**
@@ -59,21 +71,41 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
  * effect are then equal.
  */
 const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly PlannedChange[]): PlannedChange[] => {
-  const shown = (value: unknown, isDrawn = false): unknown => {
+  const kindOf = (field: string) => (drawn.has(field) ? "number" : followed.has(field) ? "hash" : undefined);
+  const shown = (value: unknown, kind?: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => shown(one));
     if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(one)]));
     const name = typeof value === "string" || typeof value === "number" ? made.get(String(value)) : undefined;
     if (name !== undefined) return name;
     if (typeof value === "string" && moment.test(value)) return "time";
-    return isDrawn && value !== null ? "number" : value;
+    return value !== null && kind !== undefined ? kind : value;
   };
   return changes.map(({ id, field, before, after, ...change }) => ({
     ...change,
     id: made.get(id) ?? id,
     field,
     before: shown(before),
-    after: shown(after, made.has(id) && drawn.has(field)),
+    after: shown(after, made.has(id) ? kindOf(field) : undefined),
   }));
+};
+
+/** A number such as ORD-2026-004512. */
+const numbered = /^[A-Z]{2,3}-\d/;
+
+/** Replaces the numbers of new records in the subjects of mails. */
+const withoutNumbers = (
+  made: ReadonlyMap<string, string>,
+  rows: readonly LedgerRow[],
+  mails: readonly PlannedMail[],
+) => {
+  const numbers = rows
+    .filter(({ id }) => made.has(id))
+    .flatMap(({ after }) => Object.entries(isRecord(after) ? after : {}))
+    .flatMap(([field, value]) =>
+      drawn.has(field) && typeof value === "string" && numbered.test(value) ? [value] : [],
+    );
+  const named = (text: string) => numbers.reduce((left, number) => left.replaceAll(number, "number"), text);
+  return mails.map(({ to, subject }) => ({ to, subject: named(subject) }));
 };
 
 const inOrder = (_key: string, value: unknown): unknown =>
@@ -104,7 +136,7 @@ export const planOf = async (
   const rows = await transaction.query(findOwnLedgerRows(since));
   const events = await transaction.query(findOwnEvents());
   const mails = await transaction.query(findOwnMails());
-  const made = newIds(rows);
+  const made = newIds(rows, asked.target);
   const changes = withPlaceholders(made, rows.flatMap(fieldChanges));
   // Sorted: ids of one millisecond have no order.
   const subjects = events
@@ -114,7 +146,9 @@ export const planOf = async (
   return {
     changes,
     events: subjects,
-    mails: mails.toSorted((one, other) => compare(`${one.to} ${one.subject}`, `${other.to} ${other.subject}`)),
+    mails: withoutNumbers(made, rows, mails).toSorted((one, other) =>
+      compare(`${one.to} ${one.subject}`, `${other.to} ${other.subject}`),
+    ),
     warnings,
     planHash: createHash("sha256").update(hashed).digest("hex"),
   };

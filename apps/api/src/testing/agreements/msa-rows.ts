@@ -1,3 +1,4 @@
+import { unsignedMsa } from "../../features/agreements/documents/msa-documents.ts";
 import type { OwnerRows } from "../tokens/session-token.ts";
 
 interface Rows {
@@ -23,6 +24,40 @@ export const plantMsa = async (database: Rows, customerId: number): Promise<stri
     [customerId, JSON.stringify(msaText)],
   );
   return made?.id ?? "";
+};
+
+const paper = {
+  id: "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+  customerId: 20_120_280,
+  variant: "main",
+  title: "Agreement",
+  templateVersion: "MSA-2026.2",
+  language: "en",
+  sentAt: "2026-11-01T09:00:00.000Z",
+  text: msaText,
+} as const;
+
+/** An agreement that a company has signed, or that is in force instead of the one before. */
+export const plantSignedMsa = async (
+  database: Rows,
+  customerId: number,
+  status: "SIGNED" | "ACTIVE",
+): Promise<string> => {
+  const id = await plantMsa(database, customerId);
+  if (status === "ACTIVE")
+    await database.rows("update msa set status = 'SUPERSEDED' where customer_id = $1 and status = 'ACTIVE'", [
+      customerId,
+    ]);
+  await database.rows(
+    `with document as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'MSA_SIGNED', 'x.pdf', 'application/pdf', octet_length($4::bytea), sha256($4), $4) returning id)
+     update msa set status = $3, signed_at = now(), signed_document_id = document.id,
+       signer = '{"name": "Joris Bakker", "function": "Director", "email": "joris.bakker@company.example", "method": "CLICK_SIGN"}',
+       countersigned_at = case when $3 = 'ACTIVE' then now() end, effective_date = case when $3 = 'ACTIVE' then current_date end
+     from document where msa.id = $2`,
+    [customerId, id, status, await unsignedMsa(paper)],
+  );
+  return id;
 };
 
 export const msaBodies = {

@@ -67,3 +67,43 @@ export const plantQuotation = async (database: Rows, customerId: number): Promis
   );
   return made?.id ?? "";
 };
+
+/** A quotation in another state than published. */
+export const plantQuotationIn = async (
+  database: Rows,
+  customerId: number,
+  status: "DRAFT" | "ACCEPTED",
+): Promise<string> => {
+  const id = await plantQuotation(database, customerId);
+  await database.rows(
+    status === "DRAFT"
+      ? "update quotation set status = 'DRAFT', published_at = null, document_id = null where id = $1"
+      : `update quotation set status = 'ACCEPTED', decided_at = now(), accepted_option_id = (options -> 0 ->> 'id')::uuid,
+           accepted_by = $$0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b$$, accepted_name = 'Joris Bakker' where id = $1`,
+    [id],
+  );
+  return id;
+};
+
+/** A request for a quotation that waits for an answer, with a file. */
+export const plantQuotationRequest = async (
+  database: Rows,
+  customerId: number,
+): Promise<{ readonly id: string; readonly documentId: string }> => {
+  const [made] = await database.rows<{ id: string; documentId: string }>(
+    `with attachment as (
+       insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'ATTACHMENT', 'x.pdf', 'application/pdf', 4, sha256('%PDF'), '%PDF') returning id
+     ), request as (
+       insert into quotation_request (customer_id, kind, description, created_by)
+         values ($1, 'OTHER', 'A radio link', $2) returning id
+     ), named as (
+       insert into quotation_request_document (request_id, document_id, customer_id)
+         select request.id, attachment.id, $1 from request, attachment
+     )
+     select request.id, attachment.id as "documentId" from request, attachment`,
+    [customerId, randomUUID()],
+  );
+  if (!made) throw new Error("no request was planted");
+  return made;
+};

@@ -2,8 +2,8 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import { isRecord, type SchemaShape } from "@demarc/contract/core/schema-shape";
 
-/** Tokens are ASCII; any other text may consist of characters of four bytes. */
-const asciiFields = new Set(["token", "idToken", "nonce", "logout_token"]);
+/** Tokens and files in base64 are ASCII; any other text may consist of characters of four bytes. */
+const asciiFields = new Set(["token", "idToken", "nonce", "logout_token", "content"]);
 const fourBytes = "🧩";
 
 const formats: Readonly<Record<string, () => string>> = {
@@ -94,6 +94,34 @@ const rows: Readonly<Record<string, unknown>> = {
   replacePtrRecords: { address: "a".repeat(60), ptr: "n".repeat(254) },
 };
 
+const paragraphs = Array.from({ length: 10 }, () => "p".repeat(600));
+const templateText = {
+  title: ofLength(200),
+  sections: Array.from({ length: 50 }, () => ({ heading: ofLength(200), paragraphs })),
+};
+
+/** Options with many orders, each of the size of a usual one, and as many bespoke lines as the schema accepts. */
+const options = Array.from({ length: 10 }, () => ({
+  label: ofLength(60),
+  description: ofLength(1000),
+  termMonths: 120,
+  items: Array.from({ length: 50 }, () => ({ kind: "RACK", order: { remarks: "r".repeat(1000) } })),
+  bespoke: Array.from({ length: 50 }, () => ({
+    description: ofLength(300),
+    charge: "MRC",
+    quantity: "100000",
+    unitPrice: "999999999.99999",
+    discountPct: "99.99",
+  })),
+}));
+
+/** Fields whose schema accepts far more than anyone sends. */
+const parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createQuotation: { options },
+  replaceQuotation: { options },
+  putMsaTemplate: { en: templateText, nl: templateText },
+};
+
 /** More parameters, and longer ones, than any package has. */
 const parameters = Object.fromEntries(Array.from({ length: 20 }, (_, place) => [`parameter${place}`, "x".repeat(200)]));
 
@@ -102,17 +130,15 @@ export const largestBodyOf = ({ name, body = {} }: Endpoint): unknown => {
   const row = rows[name];
   const schema = body as SchemaShape;
   const { rows: list, records = list } = (schema.properties ?? {}) as Readonly<Record<string, SchemaShape>>;
-  const largest = largestOf(
-    row === undefined
-      ? body
-      : { ...body, properties: { ...schema.properties, rows: { type: "null" }, records: { type: "null" } } },
-    name,
-  );
+  const replaced = [...(row === undefined ? [] : ["rows", "records"]), ...Object.keys(parts[name] ?? {})];
+  const nothing = Object.fromEntries(replaced.map((field) => [field, { type: "null" }]));
+  const largest = largestOf({ ...body, properties: { ...schema.properties, ...nothing } }, name);
   if (!isRecord(largest)) return largest;
   const field = list ? "rows" : "records";
   return {
     ...largest,
     ...(row === undefined ? {} : { [field]: Array.from({ length: records?.maxItems ?? 0 }, () => row) }),
+    ...parts[name],
     ...("parameters" in largest ? { parameters } : {}),
   };
 };

@@ -1,4 +1,5 @@
 import type { ledger as imports } from "@demarc/contract/orders/order-imports";
+import type { ledger as ofOperator } from "@demarc/contract/operator/customer-orders";
 import type { ledger } from "@demarc/contract/orders/orders";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
@@ -25,6 +26,7 @@ export default {
   "audit.action.order.failed": "Order failed",
   "audit.action.order.milestone-reached": "Milestone of an order reached",
   "audit.action.order.noted": "Note added to an order",
+  "audit.action.order.placed-on-behalf": "Order placed at your request",
   "audit.action.order-import.started": "Orders from a file checked",
   "audit.action.order-import.ordered": "Orders from a file placed",
   "audit.action.order-import.deleted": "File of orders deleted",
@@ -41,6 +43,14 @@ export default {
   "audit.field.mrcTotal": "Monthly total",
   "audit.field.question": "Question",
   "audit.field.milestone": "Milestone",
+  "audit.field.requestedBy": "Requested by",
+  "audit.field.requestedThrough": "Requested through",
+  "audit.field.requestedAt": "Requested on",
+  "audit.value.TELEPHONE": "Telephone",
+  "audit.value.EMAIL": "E-mail",
+  "audit.value.CHAT": "Chat",
+  "audit.value.VISIT": "A visit",
+  "audit.value.LETTER": "Letter",
   "audit.value.DRAFT": "Draft",
   "audit.value.SUBMITTED": "Received",
   "audit.value.AWAITING_CUSTOMER": "Waiting for you",
@@ -52,4 +62,4 @@ export default {
   "audit.value.COMPLETED": "Delivered",
   "audit.value.REJECTED": "Rejected",
   "audit.value.FAILED": "Failed",
-} as const satisfies LedgerTexts<typeof ledger & typeof imports>;
+} as const satisfies LedgerTexts<typeof ledger & typeof ofOperator & typeof imports>;

@@ -1,4 +1,6 @@
 import type { Msa, MsaText } from "@demarc/contract/agreements";
+import type { OperatorMsa } from "@demarc/contract/operator/msas";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
@@ -230,3 +232,21 @@ export const findSigningAccount = (accountId: string) => sql<{ email: string; va
   select coalesce(account.email, account.username) as email, customer.variant
   from customer_account account join customer on customer.id = account.customer_id
   where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;
+
+// For the operator, who sees every company.
+
+const ofOperator = sql`
+  select ${columns}, customer_id as "customerId",
+    (select name from customer where customer.id = msa.customer_id) as "customerName", created_at as "createdAt",
+    updated_at as "updatedAt"`;
+
+export const findOperatorMsa = (id: string) => sql<OperatorMsa>`${ofOperator} from msa where id = ${id}::uuid`;
+
+export const pageOfMsas = (
+  { status, customerId }: { readonly status: MsaStatus | null; readonly customerId: number | null },
+  slice: ListSlice,
+) => sql<OperatorMsa & { position: string }>`
+  ${ofOperator}, ${positionColumn(sql`msa`)} from msa
+  where (${status}::text is null or status = ${status}::text)
+    and (${customerId}::int is null or customer_id = ${customerId}::int)
+    and ${listRest(sql`msa`, "uuid", slice)}`;

@@ -2,6 +2,7 @@ import { storedAddress } from "@demarc/contract/core/address";
 import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { canonical } from "../../../platform/changes/plan.ts";
+import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { lockOrdersOf } from "../company.queries.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
 import { maskIban } from "@demarc/contract/core/iban";
@@ -36,9 +37,8 @@ const parentOf = async (
   given: CustomerRecord["parentCustomerId"],
 ): Promise<number | null> => {
   if (given === undefined || given === null) return null;
-  const named =
-    typeof given === "number" ? given : (await transaction.query(queries.findCustomerByRef(given.ref)))[0]?.id;
-  const [reseller] = named === undefined ? [] : await transaction.query(queries.lockReseller(named));
+  const [named] = await transaction.query(findNamedCustomer(given));
+  const [reseller] = named ? await transaction.query(queries.lockReseller(named.id)) : [];
   if (!reseller) throw invalid("parentCustomerId", "validation.invalid-value");
   return reseller.id;
 };

@@ -2,6 +2,7 @@ import { letterSides } from "@demarc/ordering/letters";
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { conflict, found, invalid } from "../../../platform/refusals/errors.ts";
+import { momentOf } from "../../../platform/moments.ts";
 import { queueConfirmation } from "../../orders/order-effects.public.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
 import { moveOrder, nextOrderStatus, reachMilestones } from "../../orders/order-steps.public.ts";
@@ -34,7 +35,7 @@ const reachAcceptance = (change: OrderChange, order: LockedOrder, today: string)
     letterSides(order.kind, order.body).length > 0
       ? order.milestones
       : order.milestones.filter(({ code }) => code !== "LOA_RECEIVED");
-  return reachMilestones(change, { ...order, milestones }, reachedBy(order), today);
+  return reachMilestones(change, { ...order, milestones }, reachedBy(order), momentOf(today));
 };
 
 /** The letters that are still missing; undefined if none is. */

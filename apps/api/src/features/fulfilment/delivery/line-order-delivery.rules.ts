@@ -114,7 +114,7 @@ export const lineToDeliver = (given: DeliveredOrder): LineToDeliver => {
       equipment: [...equipment],
     },
     circuits: circuitsOf(given, speeds),
-    prefixes: prefixesOf(values),
+    prefixes: prefixesOf(given),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { conflict, found } from "../../../platform/refusals/errors.ts";
+import { conflict, found, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { deliverConnection } from "../../dc-connections/dc-connections.public.ts";
 import { applyLineChange, deliverLine } from "../../lines/lines.public.ts";
 import { deliverRacks, deliverSharedColo } from "../../racks/racks.public.ts";
@@ -23,8 +23,12 @@ const withReport = async (change: OrderChange, given: DeliveredOrder): Promise<D
   const { order, delivery } = given;
   const { testReport, dcConnection, wdm } = delivery;
   if (!testReport) return given;
-  const kept = await storeDocument(change, { customerId: order.customerId, kind: "TEST_REPORT", ...testReport });
-  if (kept.mediaType !== "application/pdf") throw incomplete("The test report must be a PDF.");
+  const noPdf = incomplete("The test report must be a PDF.");
+  const stored = storeDocument(change, { customerId: order.customerId, kind: "TEST_REPORT", ...testReport });
+  const kept = await stored.catch((error: unknown) => {
+    throw error instanceof InvalidRequest ? noPdf : error;
+  });
+  if (kept.mediaType !== "application/pdf") throw noPdf;
   const testReportId = kept.id;
   const named = { dcConnection: { ...dcConnection, testReportId }, wdm: { ...wdm, testReportId } };
   return { ...given, delivery: { ...delivery, ...named } };

@@ -50,7 +50,22 @@ it.each([
   [{ ipv4Length: "32" }, [[4, 32]]],
   [{ ipv4Length: "0", ipv6Length: "none" }, []],
 ])("the prefixes of %j are %j", (values, prefixes) => {
-  expect(prefixesOf(values)).toEqual(prefixes.map(([family, length]) => ({ family, length })));
+  const { order, chosen, ...given } = deliveredOrder({});
+  expect(prefixesOf({ ...given, order, chosen, values })).toEqual(
+    prefixes.map(([family, length]) => ({ family, length })),
+  );
+});
+
+it("a block that is named is that of the prefix of its family, and one that no prefix takes is refused", () => {
+  const given = { ...deliveredOrder({}), values: { ipv4Length: "29" } };
+  const delivered = (...blocks: { family: 4 | 6; block: string }[]) =>
+    prefixesOf({ ...given, delivery: { ...given.delivery, prefixes: blocks } });
+  const block = { family: 4, block: "198.51.100.8/29" } as const;
+  expect(delivered(block)).toEqual([{ length: 29, ...block }]);
+  expect(() => delivered({ family: 6, block: "2001:db8::/48" })).toThrow(
+    "The order asks for no prefix such as 2001:db8::/48",
+  );
+  expect(() => delivered(block, { ...block, block: "198.51.100.16/29" })).toThrow("198.51.100.16/29");
 });
 
 it.each(["RACK", "SHARED_COLO"] as const)("an order of kind %s has the values of an order of racks", (kind) => {

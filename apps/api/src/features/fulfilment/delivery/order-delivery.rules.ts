@@ -40,6 +40,8 @@ export interface Delivery {
   };
   /** A PDF, for a connection or a wavelength. */
   readonly testReport?: { readonly fileName: string; readonly content: Buffer } | undefined;
+  /** The block to assign for each family; without one, the next free block of the pools. */
+  readonly prefixes?: readonly { readonly family: 4 | 6; readonly block: string }[] | undefined;
   readonly racks?: readonly { readonly rackCode?: string | undefined; readonly facilityId?: string | undefined }[];
   readonly dcConnection?: {
     readonly aSide?: PortGiven | undefined;
@@ -106,8 +108,19 @@ export const onlyTerms = (given: DeliveredOrder): NewService => {
   return terms;
 };
 
-export const prefixesOf = (values: Values): { readonly family: 4 | 6; readonly length: number }[] =>
-  ([4, 6] as const).flatMap((family) => {
+export interface OrderedPrefix {
+  readonly family: 4 | 6;
+  readonly length: number;
+  readonly block: string | undefined;
+}
+
+/** The prefixes that an order asks for. Throws 409 if a block is named that it does not ask for. */
+export const prefixesOf = ({ values, delivery: { prefixes = [] } }: DeliveredOrder): OrderedPrefix[] => {
+  const ordered = ([4, 6] as const).flatMap((family): OrderedPrefix[] => {
     const length = Number(values[`ipv${family}Length`] ?? "");
-    return length > 0 ? [{ family, length }] : [];
+    return length > 0 ? [{ family, length, block: prefixes.find((one) => one.family === family)?.block }] : [];
   });
+  const left = prefixes.find(({ block }) => ordered.every((one) => one.block !== block));
+  if (left) throw incomplete(`The order asks for no prefix such as ${left.block}.`);
+  return ordered;
+};

@@ -46,7 +46,10 @@ export const racksToDeliver = (given: DeliveredOrder): RacksToDeliver => {
       footprint: String(chosen.meta["footprint"]),
       heightU: Number(chosen.meta["heightU"]),
     },
-    named: delivery.racks ?? [],
+    named: (delivery.racks ?? []).map(({ rackCode, facilityId }) => ({
+      rackCode: rackCode?.toUpperCase(),
+      facilityId,
+    })),
     rack: {
       lockType: (["KEY", "CODE", "BADGE"] as const).find((type) => type === values["lockType"]) ?? "BADGE",
       accessList: peopleOf(given),
@@ -57,7 +60,7 @@ export const racksToDeliver = (given: DeliveredOrder): RacksToDeliver => {
       kwhPrice: kwhPriceOf(given),
     },
     feeds,
-    prefixes: prefixesOf(values),
+    prefixes: prefixesOf(given),
   };
 };
 
@@ -73,5 +76,5 @@ export const coloToDeliver = (given: DeliveredOrder): ColoToDeliver => ({
     accessList: peopleOf(given),
     metering: "OUTLET",
   },
-  prefixes: prefixesOf(given.values),
+  prefixes: prefixesOf(given),
 });

@@ -1,4 +1,3 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import type { RunStatement } from "../../../platform/database/database.ts";
@@ -7,7 +6,8 @@ import { conflict, found, InvalidRequest } from "../../../platform/refusals/erro
 import { findAnyOrderForUpdate, type LockedOrder } from "../../orders/locked-orders.public.ts";
 import { operatorPrice, submitAtPrice } from "../../orders/operator-orders.public.ts";
 import { mailTransition } from "../../orders/order-effects.public.ts";
-import { type AddressAnswer, sentOrder, type SentOrder } from "../../orders/sent-orders.public.ts";
+import { uncheckedAddress } from "../../orders/orders.public.ts";
+import { sentOrder, type SentOrder } from "../../orders/sent-orders.public.ts";
 import { type LockedService, lockWithOrder, runOvertakable } from "./locked-service.steps.ts";
 import * as queries from "./line-changes.queries.ts";
 import { changedBody, changedValues, changesNothing, type LineChangeWish, valueErrors } from "./line-changes.rules.ts";
@@ -27,17 +27,6 @@ const refuseBusy = ({ service: { lifecycle, name }, order }: LockedLine): void =
     throw conflict("line.state-conflict", `${name} is ${lifecycle}. Only an active line can be changed.`, facts);
 };
 
-/** The acceptance of the order checks the address. Until then the package counts as available there. */
-const uncheckedAddress = (packageCode: string, now: Date): AddressAnswer => ({
-  facts: {
-    packages: [{ code: packageCode, earliestDate: amsterdamDate(now), restrictions: [] }],
-    serviceIds: [],
-    connectionPoints: [],
-  },
-  place: "",
-  refusal: undefined,
-});
-
 const priced = async (
   { change, service }: LockedLine,
   wish: LineChangeWish,
@@ -56,7 +45,7 @@ const priced = async (
   if (changesNothing(line, { packageCode, termMonths }, { ...wish, values }))
     throw new Error(`${name} has package ${packageCode} for ${termMonths} months already.`);
   const body = changedBody(line, chosen, { termMonths: wish.termMonths ?? termMonths, values });
-  const address = uncheckedAddress(chosen.code, now);
+  const address = uncheckedAddress({ packageCode: chosen.code }, now);
   const order = await sentOrder(run, { customerId, kind: "LINE", body, address, now, createdBy: null });
   return { order, price: operatorPrice(order) };
 };

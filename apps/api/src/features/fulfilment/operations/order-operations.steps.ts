@@ -1,5 +1,6 @@
 import type { MilestoneCode } from "@demarc/contract/orders/order-fields";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
+import { momentOf } from "../../../platform/moments.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { acceptOrder, scheduleOrder } from "../acceptance/order-acceptance.steps.ts";
 import type { LockedOrder, OrderChange } from "../../orders/locked-orders.public.ts";
@@ -26,7 +27,7 @@ export type Operation =
   | { readonly action: "complete"; readonly delivery: Delivery }
   /** `fee`: decimal text in EUR, excluding VAT. */
   | { readonly action: "approveCancel"; readonly fee: string | null }
-  | { readonly action: "milestone"; readonly code: MilestoneCode; readonly day: string };
+  | { readonly action: "milestone"; readonly code: MilestoneCode; readonly doneAt: string };
 
 /** A note of the operator on an order; an internal one is hidden from the customer. */
 export interface OperatorNote {
@@ -47,7 +48,7 @@ type Steps = {
 const complete = async (change: OrderChange, order: LockedOrder, delivery: Delivery): Promise<LockedOrder> => {
   const status = nextOrderStatus(order, "complete");
   const codes = order.milestones.map(({ code }) => code);
-  const reached = await reachMilestones(change, order, codes, delivery.deliveredDate);
+  const reached = await reachMilestones(change, order, codes, momentOf(delivery.deliveredDate));
   const services = await completeOrder(change, reached, delivery);
   return { ...reached, status, services, deliveredDate: delivery.deliveredDate };
 };
@@ -80,9 +81,9 @@ const steps: Steps = {
   },
   complete: (change, order, { delivery }) => complete(change, order, delivery),
   approveCancel: (change, order, { fee }) => approveCancel(change, order, fee),
-  milestone: (change, order, { code, day }) => {
+  milestone: (change, order, { code, doneAt }) => {
     if (hasEnded(order)) throw stateConflict("order.state-conflict", order.status, "milestone");
-    return reachMilestones(change, order, [code], day);
+    return reachMilestones(change, order, [code], doneAt);
   },
 };
 

@@ -1,4 +1,4 @@
-import type { MadeService, OperatorOrder, OrderDossier } from "./orders.operator.ts";
+import type { OperatorOrder, OperatorOrderDetails } from "@demarc/contract/operator/orders";
 
 const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
 
@@ -8,7 +8,7 @@ export const orderLine = (order: OperatorOrder): string =>
     order.status.padEnd(22),
     [order.action === "NEW" ? "" : order.action, order.packageCode ?? order.kind].filter(Boolean).join(" "),
     order.place,
-    order.company,
+    order.customerName,
     moment(order.submittedAt),
     order.plannedDate ? `planned ${order.plannedDate}` : order.wishDate && `wished ${order.wishDate}`,
   ]
@@ -18,21 +18,41 @@ export const orderLine = (order: OperatorOrder): string =>
 const labelled = (label: string, values: readonly (string | null | undefined)[]): string[] =>
   values.filter(Boolean).map((value, place) => `  ${(place === 0 ? label : "").padEnd(18)}${value}`);
 
-export const serviceLine = ({ name, facilityId, equipment, prefixes }: MadeService): string =>
+export const serviceLine = ({
+  name,
+  facilityId,
+  equipment,
+  prefixes,
+}: OperatorOrderDetails["delivered"][number]): string =>
   [name, facilityId && `door ${facilityId}`, ...equipment, ...prefixes].filter(Boolean).join("  ");
 
-export const dossierLines = ({ order, services, lines, history, files, reservations }: OrderDossier): string[] => [
+const historyLines = ({ history, notes }: OperatorOrderDetails): string[] =>
+  [
+    ...history.map(({ at, from, to, reason, actorName }) => {
+      const step = [from, to].filter(Boolean).join(" → ");
+      return { at, by: actorName, text: [step, reason].filter(Boolean).join(": ") };
+    }),
+    ...notes.map(({ at, visibility, text, authorName }) => ({
+      at,
+      by: authorName,
+      text: `${visibility === "INTERNAL" ? "Internal note" : "Note"}: ${text}`,
+    })),
+  ]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, text, by }) => `${moment(at)}  ${text} (${by ?? "system"})`);
+
+export const dossierLines = (order: OperatorOrderDetails): string[] => [
   orderLine(order),
-  ...labelled("Company", [`${order.company} (${order.customerId})`]),
+  ...labelled("Company", [`${order.customerName} (${order.customerId})`]),
   ...labelled("References", [[order.reference, order.customerReference].filter(Boolean).join(", ")]),
   ...labelled("Term", [order.contractTermMonths === null ? null : `${order.contractTermMonths} months`]),
   ...labelled("Question", [order.question]),
   ...labelled("Reason", [order.reason]),
   ...labelled("Delivered", [order.deliveredDate]),
-  ...labelled("Services", services.map(serviceLine)),
+  ...labelled("Services", order.delivered.map(serviceLine)),
   ...labelled(
     "Prices",
-    lines.map(({ productCode, chargeType, quantity, amount }) =>
+    order.lines.map(({ productCode, chargeType, quantity, amount }) =>
       [productCode.padEnd(20), chargeType.padEnd(6), String(Number(quantity)).padStart(4), amount.padStart(14)].join(
         " ",
       ),
@@ -47,15 +67,12 @@ export const dossierLines = ({ order, services, lines, history, files, reservati
   ),
   ...labelled(
     "Reserved",
-    reservations.map(({ what, until }) => `${what} until ${moment(until)}`),
+    order.reservations.map(({ what, until }) => `${what} until ${moment(until)}`),
   ),
   ...labelled(
     "Files",
-    files.map(({ fileName }) => fileName),
+    order.documents.map(({ fileName }) => fileName),
   ),
-  ...labelled(
-    "History",
-    history.map(({ at, text, by }) => `${moment(at)}  ${text} (${by})`),
-  ),
-  ...labelled("As ordered", JSON.stringify(order.body, null, 2).split("\n")),
+  ...labelled("History", historyLines(order)),
+  ...labelled("As ordered", JSON.stringify(order.details, null, 2).split("\n")),
 ];

@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
-import { dateFrom, dayFrom, textFrom } from "../../../platform/commands/operator-command.ts";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { dateFrom, textFrom } from "../../../platform/commands/operator-command.ts";
+import { momentOf } from "../../../platform/moments.ts";
 import type { LineEquipment } from "../delivery/order-delivery.rules.ts";
 import type { LineChangeWish } from "../line-changes/line-changes.operator.ts";
 import type { Operation, OperatorNote } from "./orders.operator.ts";
@@ -10,6 +12,8 @@ export const orderNumberFrom = (word: string | undefined): string => {
   if (!word || !/^ORD-\d{4}-\d{6,9}$/i.test(word)) throw new Error("Name it by its number, as `order list` shows it.");
   return word.toUpperCase();
 };
+
+const dayFrom = (word: string | undefined): string => (word === undefined ? amsterdamDate(new Date()) : dateFrom(word));
 
 const feeFrom = (word: string | undefined): string | null => {
   if (word === undefined) return null;
@@ -85,7 +89,7 @@ const equipmentFrom = (word: string): LineEquipment[] =>
 /** Racks with a code, a name on the door, or both, in this order. */
 const racksFrom = (codes: readonly string[], doors: readonly string[]): NonNullable<Delivery["racks"]> =>
   Array.from({ length: Math.max(codes.length, doors.length) }, (_, place) => ({
-    rackCode: codes[place]?.toUpperCase(),
+    rackCode: codes[place],
     facilityId: doors[place],
   }));
 
@@ -163,7 +167,7 @@ const readers: Readonly<Record<string, Read>> = {
   fail: ([reason]) => ({ action: "fail", reason: textFrom(reason, "reason") }),
   "approve-cancel": ([fee]) => ({ action: "approveCancel", fee: feeFrom(fee) }),
   "deny-cancel": ([reason]) => ({ action: "denyCancel", reason: reason?.trim() || null }),
-  milestone: ([code, date]) => ({ action: "milestone", code: milestoneFrom(code), day: dayFrom(date) }),
+  milestone: ([code, date]) => ({ action: "milestone", code: milestoneFrom(code), doneAt: momentOf(dayFrom(date)) }),
 };
 
 /** Reads the words after the number of an order; undefined for an unknown action. */

@@ -45,7 +45,7 @@ describe("order list and order show", () => {
     expect(seen.status).toBe(200);
     expect(JSON.stringify(seen.body)).not.toContain("Key at the desk");
     const [{ count = -1 } = {}] = await api.database.rows<{ count?: number }>(
-      "select count(*)::int as count from audit_event where entity_id = $1 and action = 'order.noted'",
+      "select count(*)::int as count from audit_event where entity_id = $1 and action = 'order.noted' and customer_id is not null",
       [planted.id],
     );
     expect(count).toBe(0);

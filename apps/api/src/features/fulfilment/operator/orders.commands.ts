@@ -1,4 +1,5 @@
 import { orderStatuses } from "@demarc/contract/orders/order-fields";
+import { queryRows, type RunStatement } from "../../../platform/database/database.ts";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import {
   type CommandContext,
@@ -9,29 +10,24 @@ import {
 import { lineChangeFrom, noteFrom, operationFrom, orderNumberFrom } from "./orders.commands-words.ts";
 import { orderLineChange } from "../line-changes/line-changes.operator.ts";
 import { dossierLines, orderLine, serviceLine } from "./orders.commands-texts.ts";
-import {
-  findOrderDossier,
-  madeServices,
-  noteOrderAsOperator,
-  operate,
-  type Operation,
-  operatorOrders,
-} from "./orders.operator.ts";
+import { findOrderDetails, noteOrderAsOperator, operate, type Operation } from "./orders.operator.ts";
+import { listMadeServices, listOperatorOrders } from "./order-operator.queries.ts";
 
 const mostShown = 200;
 
 const list = async ({ operatorPool }: CommandContext, word: string | undefined): Promise<readonly string[]> => {
   const status = orderStatuses.find((one) => one === word?.toUpperCase().replaceAll("-", "_")) ?? null;
   if (word !== undefined && status === null) throw new Error(`The state is one of ${orderStatuses.join(", ")}.`);
-  const orders = await operatorOrders(operatorPool, status, mostShown + 1);
+  const orders = await queryRows(operatorPool, listOperatorOrders(status, mostShown + 1));
   const more = orders.length > mostShown ? [`There are more than ${mostShown}.`] : [];
   return listed([...orders.slice(0, mostShown).map(orderLine), ...more]);
 };
 
 const show = async ({ operatorPool }: CommandContext, word: string | undefined): Promise<readonly string[]> => {
-  const dossier = await findOrderDossier(operatorPool, orderNumberFrom(word));
-  if (!dossier) throw new Error("There is no such order.");
-  return dossierLines(dossier);
+  const run: RunStatement = (statement) => queryRows(operatorPool, statement);
+  const order = await findOrderDetails(run, { orderNumber: orderNumberFrom(word) });
+  if (!order) throw new Error("There is no such order.");
+  return dossierLines(order);
 };
 
 const note = async ({ operatorPool, by }: CommandContext, words: readonly string[]): Promise<readonly string[]> => {
@@ -45,9 +41,12 @@ const note = async ({ operatorPool, by }: CommandContext, words: readonly string
   return [`${orderNumber} has the note`];
 };
 
-/** The carriers that `auto` knows are of the demo. */
-const ofInstallation = (wanted: Operation, { demo }: CommandContext["config"]): Operation =>
-  wanted.action === "complete" ? { ...wanted, delivery: { ...wanted.delivery, carrierRequired: !demo } } : wanted;
+const stillToCome = "This day is still to come.";
+const mistakes = {
+  deliveredDate: stillToCome,
+  doneAt: stillToCome,
+  code: "The order does not have this milestone.",
+};
 
 const carryOut = async (
   { operatorPool, by, config }: CommandContext,
@@ -55,12 +54,12 @@ const carryOut = async (
   wanted: Operation,
 ): Promise<readonly string[]> => {
   const operated = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
-    operate(transaction, { orderNumber, by }, ofInstallation(wanted, config), config),
+    operate(transaction, { orderNumber, by }, wanted, config),
   );
-  const { order, before } = await operated.catch(readable("order"));
+  const { order, before } = await operated.catch(readable("order", mistakes));
   const details = [order.plannedDate && `planned for ${order.plannedDate}`, order.question];
   const change = before === order.status ? `is ${order.status}` : `${before} → ${order.status}`;
-  const made = order.services.length === 0 ? [] : await madeServices(operatorPool, order.id);
+  const made = order.services.length === 0 ? [] : await queryRows(operatorPool, listMadeServices(order.id));
   return [[`${orderNumber}  ${change}`, ...details.filter(Boolean)].join("  "), ...made.map(serviceLine)];
 };
 

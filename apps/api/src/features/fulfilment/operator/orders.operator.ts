@@ -1,63 +1,70 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OperatorOrderDetails, OrderDelivery } from "@demarc/contract/operator/orders";
 import type { OrderStatus } from "@demarc/contract/orders/order-fields";
-import type pg from "pg";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { queryRows } from "../../../platform/database/database.ts";
+import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { found } from "../../../platform/refusals/errors.ts";
+import { found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import { changeByOperator } from "../../../platform/changes/authored-change.ts";
-import { findOrderByNumberForUpdate, type LockedOrder } from "../../orders/locked-orders.public.ts";
+import { blockFrom } from "../../ip-management/ip-management.public.ts";
+import {
+  findAnyOrderForUpdate,
+  findOrderByNumberForUpdate,
+  type LockedOrder,
+} from "../../orders/locked-orders.public.ts";
+import type { Delivery } from "../delivery/order-completion.steps.ts";
 import { noteOrder, type Operation, operateOrder, type OperatorNote } from "../operations/order-operations.steps.ts";
 import * as queries from "./order-operator.queries.ts";
-import { listReservations, type ReservationRow } from "../acceptance/order-reservations.queries.ts";
+import { listReservations } from "../acceptance/order-reservations.queries.ts";
 
 export type { Operation, OperatorNote } from "../operations/order-operations.steps.ts";
-export type OperatorOrder = queries.OperatorOrderRow;
 
-export const operatorOrders = (
-  operatorPool: pg.Pool,
-  status: OrderStatus | null,
-  most: number,
-): Promise<OperatorOrder[]> => queryRows(operatorPool, queries.listOperatorOrders(status, most));
-
-export type MadeService = queries.MadeServiceRow;
-
-export const madeServices = (operatorPool: pg.Pool, orderId: string): Promise<MadeService[]> =>
-  queryRows(operatorPool, queries.listMadeServices(orderId));
-
-export interface OrderDossier {
-  readonly order: OperatorOrder;
-  readonly services: readonly MadeService[];
-  readonly lines: readonly queries.OperatorOrderLineRow[];
-  readonly history: readonly queries.OperatorHistoryRow[];
-  readonly files: readonly queries.OperatorFileRow[];
-  readonly reservations: readonly ReservationRow[];
-}
-
-export const findOrderDossier = async (
-  operatorPool: pg.Pool,
-  orderNumber: string,
-): Promise<OrderDossier | undefined> => {
-  const [order] = await queryRows(operatorPool, queries.findOperatorOrder(orderNumber));
+/** An order of any company with all its parts; undefined if there is none. */
+export const findOrderDetails = async (
+  run: RunStatement,
+  named: queries.NamedOrder,
+): Promise<OperatorOrderDetails | undefined> => {
+  const [order] = await run(queries.findOperatorOrder(named));
   if (!order) return undefined;
   return {
-    order,
-    services: await madeServices(operatorPool, order.id),
-    lines: await queryRows(operatorPool, queries.listOperatorOrderLines(order.id)),
-    history: await queryRows(operatorPool, queries.listOperatorHistory(order.id)),
-    files: await queryRows(operatorPool, queries.listOperatorFiles(order.id)),
-    reservations: await queryRows(operatorPool, listReservations(order.id)),
+    ...order,
+    lines: await run(queries.listOperatorOrderLines(order.id)),
+    history: await run(queries.listOperatorHistory(order.id)),
+    notes: await run(queries.listOperatorNotes(order.id)),
+    documents: await run(queries.listOperatorFiles(order.id)),
+    delivered: await run(queries.listMadeServices(order.id)),
+    reservations: await run(listReservations(order.id)),
   };
 };
 
-interface Operated {
-  readonly orderNumber: string;
-  readonly by: string;
-}
+type Operated = queries.NamedOrder & { readonly by: string; readonly ifMatch?: IfMatch };
 
-const locked = async (transaction: OperatorTransaction, { orderNumber, by }: Operated) => {
-  const order = found(await transaction.query(findOrderByNumberForUpdate(orderNumber)));
-  return { order, change: changeByOperator(transaction, order.customerId, by) };
+const locked = async (transaction: OperatorTransaction, operated: Operated) => {
+  const order = found(
+    await transaction.query(
+      "orderId" in operated
+        ? findAnyOrderForUpdate(operated.orderId)
+        : findOrderByNumberForUpdate(operated.orderNumber),
+    ),
+  );
+  if (order.orderNumber === null) throw notFound();
+  refuseStale(order, operated.ifMatch);
+  return { order, change: changeByOperator(transaction, order.customerId, operated.by) };
 };
+
+/** Throws 400 for a delivery or a milestone in the future, and for a milestone that the order does not have. */
+const refuseImpossible = (order: LockedOrder, wanted: Operation): void => {
+  const now = new Date();
+  if (wanted.action === "complete" && wanted.delivery.deliveredDate > amsterdamDate(now))
+    throw invalid("deliveredDate", "validation.date-too-late");
+  if (wanted.action !== "milestone") return;
+  if (Date.parse(wanted.doneAt) > now.getTime()) throw invalid("doneAt", "validation.date-too-late");
+  if (order.milestones.every(({ code }) => code !== wanted.code)) throw invalid("code", "validation.invalid-value");
+};
+
+/** The carriers that `fillIn` knows are those of the demo. */
+const ofInstallation = (wanted: Operation, { demo }: Config): Operation =>
+  wanted.action === "complete" ? { ...wanted, delivery: { ...wanted.delivery, carrierRequired: !demo } } : wanted;
 
 /**
  * Carries out an operation on an order of any company. Returns the order after it, and its state before. Throws 404, 400 for an
@@ -68,17 +75,61 @@ export const operate = async (
   operated: Operated,
   wanted: Operation,
   config: Config,
-): Promise<{ readonly order: LockedOrder; readonly before: OrderStatus }> => {
+): Promise<{ readonly order: LockedOrder; readonly before: OrderStatus; readonly hasChanged: boolean }> => {
   const { order, change } = await locked(transaction, operated);
-  return { order: await operateOrder(change, order, wanted, config), before: order.status };
+  refuseImpossible(order, wanted);
+  await operateOrder(change, order, ofInstallation(wanted, config), config);
+  const after = found(await transaction.query(findAnyOrderForUpdate(order.id)));
+  return { order: after, before: order.status, hasChanged: after.version !== order.version };
 };
 
-/** Adds a note to an order of any company. Throws 404. */
+/** Adds a note to an order of any company. An internal one is in the ledger without the company. Throws 404. */
 export const noteOrderAsOperator = async (
   transaction: OperatorTransaction,
   operated: Operated,
   note: OperatorNote,
-): Promise<void> => {
+): Promise<LockedOrder> => {
   const { order, change } = await locked(transaction, operated);
   await noteOrder(change, order, note);
+  const { id: entityId, orderNumber } = order;
+  if (note.visibility === "INTERNAL")
+    transaction.record(null, {
+      action: "order.noted",
+      entityType: "order",
+      entityId,
+      after: { orderNumber, text: note.text, visibility: note.visibility },
+      event: "order.noted",
+      kept: "7 years",
+    });
+  return order;
 };
+
+const prefixesFrom = (blocks: readonly string[]): NonNullable<Delivery["prefixes"]> =>
+  blocks.map((block, place) => {
+    const family = blockFrom(block)?.family;
+    if (!family) throw invalid(`prefixes.${place}`, "validation.invalid-value");
+    return { family, block };
+  });
+
+/** The delivery in a request. Throws 400 for a block that does not exist. */
+export const deliveryFrom = ({ reason: _reason, line, testReport, prefixes, ...given }: OrderDelivery): Delivery => ({
+  ...given,
+  deliveredDate: given.deliveredDate ?? amsterdamDate(new Date()),
+  fillIn: given.fillIn ?? false,
+  ...(prefixes ? { prefixes: prefixesFrom(prefixes) } : {}),
+  ...(testReport
+    ? { testReport: { fileName: testReport.fileName, content: Buffer.from(testReport.content, "base64") } }
+    : {}),
+  ...(line
+    ? {
+        line: {
+          ...line,
+          equipment: line.equipment?.map((one) => ({
+            ...one,
+            macAddress: one.macAddress ?? null,
+            ownership: "PROVIDER",
+          })),
+        },
+      }
+    : {}),
+});

@@ -5,6 +5,7 @@ import type { AgreementDates } from "./manual-agreements.rules.ts";
 export interface LockedAgreement extends AgreementDates {
   readonly id: string;
   readonly customerId: number;
+  readonly externalRef: string | null;
   readonly number: string;
   readonly title: string;
   readonly nrcTotal: string;
@@ -20,7 +21,7 @@ export interface LockedAgreement extends AgreementDates {
 }
 
 const columns = sql`
-  agreement.id, agreement.customer_id as "customerId", agreement.number, agreement.title, agreement.status,
+  agreement.id, agreement.customer_id as "customerId", agreement.external_ref as "externalRef", agreement.number, agreement.title, agreement.status,
   agreement.start_date as "startDate", agreement.term_months as "termMonths", agreement.notice_days as "noticeDays",
   agreement.renewal_months as "renewalMonths", agreement.renewals, agreement.term_end as "termEndDate",
   agreement.end_date as "endDate", agreement.accept_until as "acceptUntil", agreement.nrc_total as "nrcTotal",

@@ -41,23 +41,42 @@ export interface AgreementOrigin {
   readonly acceptUntil: string | null;
 }
 
-/** Adds an agreement, with totals of its lines; an amount of a line is rounded to cents. */
-export const insertAgreement = (agreement: NewAgreement, origin: AgreementOrigin) => sql<{
+/** The totals of the lines of an agreement; an amount of a line is rounded to cents. */
+const totalsOf = (lines: readonly NewAgreementLine[]) => sql`
+  select coalesce(sum(round(quantity * nrc, 2)), 0) as nrc, coalesce(sum(round(quantity * mrc, 2)), 0) as mrc
+  from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (quantity numeric, nrc numeric, mrc numeric)`;
+
+/** Adds an agreement, with totals of its lines. */
+export const insertAgreement = (
+  agreement: NewAgreement,
+  origin: AgreementOrigin,
+  externalRef: string | null = null,
+) => sql<{
   id: string;
   number: string;
 }>`
-  with given as (
-    select coalesce(sum(round(quantity * nrc, 2)), 0) as nrc, coalesce(sum(round(quantity * mrc, 2)), 0) as mrc
-    from jsonb_to_recordset(${JSON.stringify(agreement.lines)}::jsonb) as line (quantity numeric, nrc numeric, mrc numeric)
-  )
+  with given as (${totalsOf(agreement.lines)})
   insert into manual_agreement (customer_id, number, title, category, description, status, start_date, term_months, notice_days,
-    renewal_months, lines, nrc_total, mrc_total, related_services, quotation_id, published_at, accept_until, created_by)
+    renewal_months, lines, nrc_total, mrc_total, related_services, quotation_id, published_at, accept_until, created_by, external_ref)
   select ${agreement.customerId}::int, next_manual_agreement_number(${origin.year}::int), ${agreement.title},
     ${agreement.category}, ${agreement.description}, ${origin.status}, ${agreement.startDate}::date,
     ${agreement.termMonths}::int, ${agreement.noticeDays}::int, ${agreement.renewalMonths}::int,
     ${JSON.stringify(agreement.lines)}::jsonb, given.nrc, given.mrc, ${JSON.stringify(agreement.relatedServices)}::jsonb,
-    ${origin.quotationId}::uuid, ${origin.publishedAt}::timestamptz, ${origin.acceptUntil}::date, ${origin.createdBy}
+    ${origin.quotationId}::uuid, ${origin.publishedAt}::timestamptz, ${origin.acceptUntil}::date, ${origin.createdBy}, ${externalRef}
   from given returning id, number`;
+
+/** Replaces the content of a draft. */
+export const updateDraft = (id: string, agreement: NewAgreement) => sql`
+  with given as (${totalsOf(agreement.lines)})
+  update manual_agreement set title = ${agreement.title}, category = ${agreement.category}, description = ${agreement.description},
+    start_date = ${agreement.startDate}::date, term_months = ${agreement.termMonths}::int,
+    notice_days = ${agreement.noticeDays}::int, renewal_months = ${agreement.renewalMonths}::int,
+    lines = ${JSON.stringify(agreement.lines)}::jsonb, nrc_total = given.nrc, mrc_total = given.mrc,
+    related_services = ${JSON.stringify(agreement.relatedServices)}::jsonb, version = version + 1, updated_at = now()
+  from given where id = ${id}::uuid and status = 'DRAFT'`;
+
+export const clearDocuments = (agreementId: string) => sql`
+  delete from manual_agreement_document where agreement_id = ${agreementId}::uuid`;
 
 export const insertAgreementDocument = (
   agreementId: string,

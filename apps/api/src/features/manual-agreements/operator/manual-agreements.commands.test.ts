@@ -64,7 +64,7 @@ describe("drafting from a file", () => {
     const number = numberIn(await operate("draft", fileOf(yaml({ more }))));
     const id = await idOf(number);
     expect((await read(id)).error?.code).toBe("not-found");
-    expect(await ledgerOf(id)).toEqual([]);
+    expect(await ledgerOf(id)).toEqual(["manual-agreement.drafted OPERATOR 7 years"]);
     expect(await operate("publish", number)).toEqual([`${number} DRAFT → PENDING_ACCEPTANCE`]);
     expect(await read(id)).toMatchObject({
       number,
@@ -91,7 +91,10 @@ describe("drafting from a file", () => {
       { recipient: ruth, subject: "For your approval: Remote hands" },
     ]);
     expect(await operate("publish", number)).toEqual([`${number} is PENDING_ACCEPTANCE`]);
-    expect(await ledgerOf(id)).toEqual(["manual-agreement.published OPERATOR 7 years"]);
+    expect(await ledgerOf(id)).toEqual([
+      "manual-agreement.drafted OPERATOR 7 years",
+      "manual-agreement.published OPERATOR 7 years",
+    ]);
   });
 
   it("is refused with every fault of the file, each with its line", async () => {

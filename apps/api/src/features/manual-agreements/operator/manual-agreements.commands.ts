@@ -10,11 +10,12 @@ import {
   readable,
   readText,
 } from "../../../platform/commands/operator-command.ts";
+import { found } from "../../../platform/refusals/errors.ts";
 import { faultless } from "../../../platform/files/yaml-file.reader.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 import { amountText, type AgreementFile, readAgreement } from "./manual-agreement-file.ts";
 import { agreementLine, dossierLines } from "./manual-agreements.commands-texts.ts";
-import { findAgreementDossier, listAnyAgreements } from "./manual-agreements-listing.queries.ts";
+import { findAgreementDossier, findAgreementId, listAnyAgreements } from "./manual-agreements-listing.queries.ts";
 import { type AgreementOperation, draftAgreement, operateAgreement } from "./manual-agreements.operator.ts";
 
 const mostShown = 200;
@@ -23,6 +24,7 @@ const states: readonly AgreementStatus[] = ["DRAFT", ...manualAgreementStatuses]
 const refused = readable("agreement or company", {
   file: "A document is a PDF, XML, PNG or JPEG file.",
   services: "The company does not have all of these services.",
+  customerId: "There is no such agreement or company.",
 });
 
 const numberFrom = (word: string | undefined): string => {
@@ -83,7 +85,7 @@ const draft = async ({ operatorPool, by, config }: CommandContext, word: string 
   const drafted = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     draftAgreement(transaction, agreement, { by, config, now: new Date() }),
   );
-  const number = await drafted.catch(refused);
+  const { number } = await drafted.catch(refused);
   return [`${number} is drafted: npm run operate -- manual-agreement publish ${number}`];
 };
 
@@ -93,9 +95,10 @@ const operate = async (
   operation: AgreementOperation,
 ) => {
   const number = numberFrom(word);
-  const operated = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
-    operateAgreement(transaction, number, operation, { by, config, now: new Date() }),
-  );
+  const operated = runOperatorChange(byOperator(operatorPool, by), async (transaction) => {
+    const { id } = found(await transaction.query(findAgreementId(number)));
+    return operateAgreement(transaction, { id }, operation, { by, config, now: new Date() });
+  });
   const { before, after } = await operated.catch(refused);
   return [`${number} ${before.status === after.status ? "is" : `${before.status} →`} ${after.status}`];
 };

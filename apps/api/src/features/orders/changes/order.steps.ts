@@ -1,4 +1,3 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type { MilestoneCode, OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -114,24 +113,17 @@ export const moveOrder = async (
   return moved;
 };
 
-/** A moment of a day: now if it is today, else noon. */
-const momentOf = (day: string): string => {
-  const now = new Date();
-  return day === amsterdamDate(now) ? now.toISOString() : `${day}T11:00:00.000Z`;
-};
-
-/** Marks milestones as reached on a day. Those that were reached before, and those that the order does not have, are left. */
+/** Marks milestones as reached at a moment. Those that were reached before, and those that the order does not have, are left. */
 export const reachMilestones = async (
   change: OrderChange,
   order: LockedOrder,
   codes: readonly MilestoneCode[],
-  day: string,
+  doneAt: string,
 ): Promise<LockedOrder> => {
   const isReached = ({ code, doneAt: before }: LockedOrder["milestones"][number]) =>
     before === null && codes.includes(code);
   const reached = order.milestones.filter(isReached).map(({ code }) => code);
   if (reached.length === 0) return order;
-  const doneAt = momentOf(day);
   const milestones = order.milestones.map((one) => (isReached(one) ? { ...one, doneAt } : one));
   const [updated = order] = await change.query(queries.updateMilestones(order, milestones));
   recordOrder(change, "order.milestone-reached", updated, { after: { milestones: reached } });

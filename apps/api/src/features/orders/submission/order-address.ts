@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { cityLine } from "@demarc/contract/core/address";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { AddressFacts } from "@demarc/ordering/order-context";
@@ -22,6 +23,19 @@ export interface AddressAnswer {
 
 /** What is known of an address that was not looked up. */
 export const noAddress: AddressAnswer = { facts: undefined, place: "", refusal: undefined };
+
+/** An address that is checked later, when the order is accepted. Until then what the order asks for counts as available there. */
+export const uncheckedAddress = (
+  { packageCode, currentServiceId, connectionPoint }: OrderBody,
+  now: Date,
+): AddressAnswer => ({
+  ...noAddress,
+  facts: {
+    packages: packageCode ? [{ code: packageCode, earliestDate: amsterdamDate(now), restrictions: [] }] : [],
+    serviceIds: currentServiceId ? [currentServiceId] : [],
+    connectionPoints: connectionPoint ? [connectionPoint] : [],
+  },
+});
 
 const factsOf = ({ packages, carrierTypes }: AvailabilityCheck): AddressFacts => {
   const points = carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);

@@ -1,9 +1,11 @@
+import type { OrderKind } from "@demarc/contract/core/order-body";
 import { vatRateOf } from "@demarc/ordering/prices";
 import { changeByOperator } from "../../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { collectedRefusals, conflict, found, invalid, notFound } from "../../../platform/refusals/errors.ts";
+import { asksAnotherSystem } from "../../postal-code-check/postal-code-check.public.ts";
 import { findPriceListVersion } from "../../catalogue/catalogue.public.ts";
 import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
 import { cheapestOption } from "../quotation/quotation-options.ts";
@@ -19,6 +21,12 @@ export interface Operator {
   readonly config: Config;
 }
 
+/** A dry run says that it does not ask another system about the address of a line. */
+export const warnUnchecked = (transaction: OperatorTransaction, kinds: readonly OrderKind[], config: Config): void => {
+  if (transaction.isDry && kinds.includes("LINE") && asksAnotherSystem(config))
+    transaction.warn?.("address-unchecked", "Whether the packages are available at their addresses is not checked.");
+};
+
 const contactOf = async (run: RunStatement, customerId: number, username: string | undefined) => {
   if (username === undefined) return null;
   const [account] = await run(queries.findContactAccount(customerId, username));
@@ -33,6 +41,12 @@ const judged = async (
   { config }: Operator,
 ): Promise<queries.DraftedQuotation> => {
   const run: RunStatement = (statement) => transaction.query(statement);
+  const { isDry } = transaction;
+  warnUnchecked(
+    transaction,
+    file.options.flatMap(({ items = [] }) => items.map(({ kind }) => kind)),
+    config,
+  );
   const { customer: customerId, title, introduction = "", terms, validUntil, salesPerson } = file;
   const company = found(await run(queries.findQuotedCompany(customerId)));
   if (company.status !== "ACTIVE") throw invalid("customer", "validation.invalid-value");
@@ -41,7 +55,8 @@ const judged = async (
   const refusals = collectedRefusals();
   await refusals.take(() => refuseNoDay("validUntil", validUntil));
   const contactAccountId = (await refusals.take(() => contactOf(run, customerId, file.contact))) ?? null;
-  const options = (await refusals.take(() => pricedOptions({ run, customerId, config }, file.options, vatRate))) ?? [];
+  const options =
+    (await refusals.take(() => pricedOptions({ run, customerId, config, isDry }, file.options, vatRate))) ?? [];
   refusals.refuse();
   const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = cheapestOption(options);
   const { version: priceListVersion } = found(await run(findPriceListVersion()));

@@ -1,8 +1,10 @@
 import type { Address } from "@demarc/contract/core/address";
+import type { OperatorQuotation, OperatorQuotationRequest } from "@demarc/contract/operator/quotations";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import { personName } from "../../../platform/changes/change-actors.ts";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import {
   findRevisedWhileOpen,
@@ -185,8 +187,13 @@ export const listOperatorRequests = (status: QuotationRequestStatus, limit: numb
   from quotation_request request join customer on customer.id = request.customer_id
   where request.status = ${status} order by request.created_at, request.id limit ${limit}::int`;
 
-export const listRequestFiles = (requestId: string) => sql<{ id: string; customerId: number; fileName: string }>`
-  select document.id, document.customer_id as "customerId", document.file_name as "fileName"
+export const listRequestFiles = (requestId: string) => sql<{
+  id: string;
+  customerId: number;
+  fileName: string;
+  mediaType: string;
+}>`
+  select document.id, document.customer_id as "customerId", document.file_name as "fileName", document.media_type as "mediaType"
   from quotation_request_document named join document on document.id = named.document_id
   where named.request_id = ${requestId}::uuid order by document.id`;
 
@@ -217,3 +224,50 @@ export const answerRequest = (requestId: string, quotationId: string) => sql`
 export const closeRequest = (requestId: string, answer: string) => sql`
   update quotation_request set status = 'CLOSED', answer = ${answer}, version = version + 1, updated_at = now()
   where id = ${requestId}::uuid`;
+
+const wholeColumns = sql`
+  quotation.id, number, revision, customer_id as "customerId", customer.name as "customerName", title, introduction, terms,
+  quotation.status, valid_until as "validUntil", sales_person as "salesPerson", contact_account_id as "contactAccountId", options,
+  contract_term_months as "contractTermMonths", nrc_total as "nrcTotal", mrc_total as "mrcTotal",
+  contract_total as "contractTotal", published_at as "publishedAt", accepted_option_id as "acceptedOptionId",
+  accepted_name as "acceptedName", purchase_order_number as "purchaseOrderNumber", reject_reason as "rejectReason",
+  supersedes_id as "supersedesId",
+  (select coalesce(array_agg(order_number order by quotation_item), '{}') from customer_order
+    where customer_order.quotation_id = quotation.id and order_number is not null) as orders,
+  (select agreement.number from manual_agreement agreement where agreement.quotation_id = quotation.id) as agreement,
+  quotation.created_at as "createdAt", quotation.updated_at as "updatedAt", quotation.version`;
+
+const wholeQuotation = sql`from quotation join customer on customer.id = quotation.customer_id`;
+
+export const findAnyQuotation = (id: string) => sql<OperatorQuotation>`
+  select ${wholeColumns} ${wholeQuotation} where quotation.id = ${id}::uuid`;
+
+interface QuotationFilter {
+  readonly status: QuotationStatus | null;
+  readonly customerId: number | null;
+  readonly number: string | null;
+}
+
+export const pageOfQuotations = ({ status, customerId, number }: QuotationFilter, slice: ListSlice) => sql<
+  OperatorQuotation & { position: string }
+>`
+  select ${wholeColumns}, ${positionColumn(sql`quotation`)} ${wholeQuotation}
+  where (${status}::text is null or quotation.status = ${status}::text)
+    and (${customerId}::int is null or customer_id = ${customerId}::int)
+    and (${number}::text is null or number = ${number}::text)
+    and ${listRest(sql`quotation`, "uuid", slice)}`;
+
+export const pageOfRequests = (
+  { status, customerId }: { readonly status: QuotationRequestStatus | null; readonly customerId: number | null },
+  slice: ListSlice,
+) => sql<OperatorQuotationRequest & { position: string }>`
+  select request.id, request.customer_id as "customerId", customer.name as "customerName", request.kind, request.description,
+    request.status, request.quotation_id as "quotationId", request.answer,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'fileName', document.file_name) order by document.id), '[]')
+      from quotation_request_document named join document on document.id = named.document_id
+      where named.request_id = request.id) as documents,
+    request.created_at as "createdAt", request.updated_at as "updatedAt", request.version, ${positionColumn(sql`request`)}
+  from quotation_request request join customer on customer.id = request.customer_id
+  where (${status}::text is null or request.status = ${status}::text)
+    and (${customerId}::int is null or request.customer_id = ${customerId}::int)
+    and ${listRest(sql`request`, "uuid", slice)}`;

@@ -37,6 +37,7 @@ interface Pricing {
   readonly run: RunStatement;
   readonly customerId: number;
   readonly config: Config;
+  readonly isDry?: boolean | undefined;
 }
 
 interface PricedItem {
@@ -50,12 +51,12 @@ const within = (place: string) => (error: unknown) => {
 };
 
 const pricedItem = async (
-  { run, customerId, config }: Pricing,
+  { run, customerId, config, isDry }: Pricing,
   { kind, order, prices = {} }: FileItem,
   { contractTermMonths, position }: { readonly contractTermMonths: number; readonly position: number },
 ): Promise<PricedItem> => {
   const body = { ...order, contractTermMonths };
-  const judged = await judgeOffer(run, { customerId, kind, body }, config).catch(within("order"));
+  const judged = await judgeOffer(run, { customerId, kind, body }, { config, isDry }).catch(within("order"));
   refuseUnknown(prices, judged.lines);
   const lines = judged.lines.map((line) => repriced(line, prices[line.productCode]));
   const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, contractTermMonths, judged.vatRate);

@@ -89,7 +89,7 @@ const show = async ({ operatorPool }: CommandContext, word: string | undefined) 
 const draft = async (context: CommandContext, [file, word]: readonly (string | undefined)[]) => {
   if (file === undefined) return undefined;
   const read = faultless(file, readQuotation(await readText(file)), nothingDrafted);
-  const given = { file: read.file, number: word === undefined ? undefined : numberFrom(word) };
+  const given = { file: read.file, named: word === undefined ? undefined : numberFrom(word) };
   const { number, revision } = await runOperatorChange(byOperator(context.operatorPool, context.by), (transaction) =>
     operator.draft(transaction, given, context),
   )
@@ -139,7 +139,7 @@ const actions: Readonly<
     return [`${number}/${revision} is DRAFT`];
   },
   withdraw: async (context, [word, text]) => {
-    const given = { number: numberFrom(word), reason: textFrom(text) };
+    const given = { named: numberFrom(word), reason: textFrom(text) };
     return said(await changed(context, (transaction) => operator.withdraw(transaction, given, context)));
   },
   ordered: async (context, [word]) => {

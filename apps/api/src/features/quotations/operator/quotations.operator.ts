@@ -4,21 +4,32 @@ import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { conflict, found } from "../../../platform/refusals/errors.ts";
+import { conflict, found, type IfMatch, refuseStale } from "../../../platform/refusals/errors.ts";
 import { judgeOffer } from "../../orders/orders.public.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
 import { mailQuotation } from "../mails/quotation.mails.ts";
-import { findLatestRevisionForUpdate, type LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
+import {
+  findAnyQuotationForUpdate,
+  findLatestRevisionForUpdate,
+  type LockedQuotationRow,
+} from "../quotation/quotation-changes.queries.ts";
 import { moveQuotation, recordQuotation } from "../quotation/quotation.steps.ts";
 import { quotationStates, statusOn } from "../quotation/quotations.rules.ts";
-import { draftQuotation, type Operator, redraftQuotation } from "./quotation-draft.steps.ts";
+import { draftQuotation, type Operator, redraftQuotation, warnUnchecked } from "./quotation-draft.steps.ts";
 import type { QuotationFile } from "./quotation-file.ts";
 import { withVatOfToday } from "./quotation-publication.steps.ts";
 import * as queries from "./quotation-operator.queries.ts";
 
-const lockLatest = async (transaction: OperatorTransaction, number: string): Promise<LockedQuotationRow> =>
-  found(await transaction.query(findLatestRevisionForUpdate(number)));
+/** The latest revision of a number, or a revision by its id. */
+export type NamedQuotation = string | { readonly id: string; readonly ifMatch: IfMatch };
+
+const lockNamed = async (transaction: OperatorTransaction, named: NamedQuotation): Promise<LockedQuotationRow> => {
+  if (typeof named === "string") return found(await transaction.query(findLatestRevisionForUpdate(named)));
+  const quotation = found(await transaction.query(findAnyQuotationForUpdate(named.id)));
+  refuseStale(quotation, named.ifMatch);
+  return quotation;
+};
 
 const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "withdraw" | "order") => {
   const status = statusOn(quotation, amsterdamDate(new Date()));
@@ -31,15 +42,23 @@ const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "wi
  */
 export const draft = async (
   transaction: OperatorTransaction,
-  { file, number }: { readonly file: QuotationFile; readonly number: string | undefined },
+  { file, named }: { readonly file: QuotationFile; readonly named: NamedQuotation | undefined },
   operator: Operator,
 ): Promise<queries.Drafted> =>
-  number === undefined
+  named === undefined
     ? draftQuotation(transaction, file, operator)
-    : redraftQuotation(transaction, await lockLatest(transaction, number), file, operator);
+    : redraftQuotation(transaction, await lockNamed(transaction, named), file, operator);
 
 /** Throws for a quotation that could not be accepted: its last day has passed, or an order is no longer valid. */
-const refuseUnacceptable = async (run: RunStatement, quotation: LockedQuotationRow, { config }: Operator) => {
+const refuseUnacceptable = async (
+  transaction: OperatorTransaction,
+  quotation: LockedQuotationRow,
+  { config }: Operator,
+): Promise<void> => {
+  const { isDry } = transaction;
+  const run: RunStatement = (statement) => transaction.query(statement);
+  const kinds = quotation.options.flatMap(({ items }) => items.map(({ kind }) => kind));
+  warnUnchecked(transaction, kinds, config);
   if (quotation.validUntil < amsterdamDate(new Date()))
     throw conflict("quotation.last-day-passed", "The last day of this quotation has passed.");
   for (const { items } of quotation.options)
@@ -47,7 +66,7 @@ const refuseUnacceptable = async (run: RunStatement, quotation: LockedQuotationR
       kind,
       body: { termsAccepted: _accepted, ...body },
     } of items)
-      await judgeOffer(run, { customerId: quotation.customerId, kind, body }, config);
+      await judgeOffer(run, { customerId: quotation.customerId, kind, body }, { config, isDry });
 };
 
 const paperOf = async (run: RunStatement, quotation: LockedQuotationRow, publishedOn: string) => {
@@ -80,20 +99,20 @@ const answerRequests = async (
  */
 export const publish = async (
   transaction: OperatorTransaction,
-  number: string,
+  named: NamedQuotation,
   operator: Operator,
 ): Promise<LockedQuotationRow> => {
-  const drafted = await lockLatest(transaction, number);
+  const drafted = await lockNamed(transaction, named);
   const status = nextOf(drafted, "publish");
   if (status === drafted.status) return drafted;
   const quotation = await withVatOfToday(transaction, drafted);
   const run: RunStatement = (statement) => transaction.query(statement);
-  await refuseUnacceptable(run, quotation, operator);
+  await refuseUnacceptable(transaction, quotation, operator);
   const now = new Date();
   const change = changeByOperator(transaction, quotation.customerId, operator.by);
   const paper = await paperOf(run, quotation, amsterdamDate(now));
   const content = await quotationDocument({ ...paper, seller: operator.config.seller });
-  const { customerId, revision } = quotation;
+  const { customerId, number, revision } = quotation;
   const fileName = quotationPdfTexts[paper.locale].fileName(number, revision);
   const { id: documentId } = await storeDocument(change, { customerId, kind: "QUOTATION_PDF", fileName, content });
   transaction.send(queries.storePublication(quotation.id, documentId, now.toISOString()));
@@ -110,10 +129,10 @@ export const publish = async (
  */
 export const revise = async (
   transaction: OperatorTransaction,
-  number: string,
+  named: NamedQuotation,
   operator: Operator,
-): Promise<Pick<queries.Drafted, "number" | "revision">> => {
-  const quotation = await lockLatest(transaction, number);
+): Promise<queries.Drafted> => {
+  const quotation = await lockNamed(transaction, named);
   const status = nextOf(quotation, "revise");
   if (status === "DRAFT") return quotation;
   const change = changeByOperator(transaction, quotation.customerId, operator.by);
@@ -145,10 +164,10 @@ const leaveUnreplaced = async (
  */
 export const withdraw = async (
   transaction: OperatorTransaction,
-  { number, reason }: { readonly number: string; readonly reason: string | null },
+  { named, reason }: { readonly named: NamedQuotation; readonly reason: string | null },
   operator: Operator,
 ): Promise<LockedQuotationRow> => {
-  const quotation = await lockLatest(transaction, number);
+  const quotation = await lockNamed(transaction, named);
   nextOf(quotation, "withdraw");
   const change = changeByOperator(transaction, quotation.customerId, operator.by);
   const withdrawn = await moveQuotation(change, quotation, ["withdraw", "WITHDRAWN"], { reason });
@@ -161,10 +180,10 @@ export const withdraw = async (
 /** Marks an accepted quotation as fully ordered. Throws 404 and 409 `quotation.state-conflict`. */
 export const completeOrdering = async (
   transaction: OperatorTransaction,
-  number: string,
+  named: NamedQuotation,
   { by }: Operator,
 ): Promise<LockedQuotationRow> => {
-  const quotation = await lockLatest(transaction, number);
+  const quotation = await lockNamed(transaction, named);
   const status = nextOf(quotation, "order");
   return moveQuotation(changeByOperator(transaction, quotation.customerId, by), quotation, ["order", status]);
 };
@@ -174,7 +193,7 @@ export const closeRequest = async (
   transaction: OperatorTransaction,
   { id, answer }: { readonly id: string; readonly answer: string },
   { by }: Operator,
-): Promise<void> => {
+): Promise<queries.LockedRequestRow> => {
   const request = found(await transaction.query(queries.findRequestForUpdate(id)));
   if (request.status !== "OPEN") throw stateConflict("quotation-request.state-conflict", request.status, "close");
   transaction.send(queries.closeRequest(id, answer));
@@ -186,4 +205,5 @@ export const closeRequest = async (
     event: "quotation.request-closed",
     kept: "7 years",
   });
+  return { ...request, status: "CLOSED", version: request.version + 1 };
 };

@@ -1,0 +1,73 @@
+import * as contract from "@demarc/contract/operator/msas";
+import * as templates from "@demarc/contract/operator/msa-templates";
+import { listPage } from "../../platform/http/operator-list.ts";
+import { found, invalid } from "../../platform/refusals/errors.ts";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { findNamedCustomer } from "../../platform/database/named-customer.queries.ts";
+import * as queries from "./agreement/agreements.queries.ts";
+import { countersign, importTemplate, issueAsOperator, terminate, withdraw } from "./agreements.operator.ts";
+import { listTemplates } from "./msa-template.queries.ts";
+import { requireIdentity } from "./signing/seal.ts";
+
+const writtenAs = (
+  { id, status, version }: Pick<queries.LockedMsaRow, "id" | "status" | "version">,
+  outcome: "created" | "updated" | "unchanged" = "updated",
+) => ({ id, status, version, outcome });
+
+/** Master service agreements for the operator's systems. */
+export function operatorAgreementsRoutes({ serve, read, config }: OperatorRouteContext): void {
+  serve(contract.listAllMsas, ({ query }) => {
+    const { status = null, customerId = null } = query;
+    return listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfMsas({ status, customerId }, slice),
+      (msa) => msa,
+    );
+  });
+
+  serve(contract.readMsa, async ({ params }) => found(await read(queries.findOperatorMsa(params.operatorMsaId))));
+
+  serve(templates.listMsaTemplates, () => read(listTemplates()));
+
+  serve(templates.putMsaTemplate, ({ params: { templateVersion: version }, body, change }) =>
+    change(async (transaction) => {
+      const { provider, en, nl } = body;
+      return { id: version, outcome: await importTemplate(transaction, { version, provider, en, nl }) };
+    }),
+  );
+
+  serve(contract.issueMsa, ({ body, caller, change }) =>
+    change(async (transaction) => {
+      const [customer] = await transaction.query(findNamedCustomer(body.customerId));
+      if (!customer) throw invalid("customerId", "validation.invalid-value");
+      const customerId = customer.id;
+      const version = body.templateVersion ?? null;
+      const id = await issueAsOperator(transaction, { customerId, version }, { by: caller.name, config });
+      return writtenAs({ id, status: "PENDING_SIGNATURE", version: 1 }, "created");
+    }),
+  );
+
+  serve(contract.countersignMsa, async ({ params, body, ifMatch, caller, change }) => {
+    const identity = await requireIdentity(config);
+    const given = {
+      id: params.operatorMsaId,
+      name: body.name.trim(),
+      function: body.function?.trim() || null,
+      effectiveDate: body.effectiveDate ?? null,
+      ifMatch,
+    };
+    return change(async (transaction) => {
+      const { msa, hasChanged } = await countersign(transaction, given, { by: caller.name, config, identity });
+      return writtenAs(msa, hasChanged ? "updated" : "unchanged");
+    });
+  });
+
+  serve(contract.supersedeMsa, ({ params: { operatorMsaId: id }, ifMatch, caller, change }) =>
+    change(async (transaction) => writtenAs(await withdraw(transaction, { id, ifMatch }, caller.name))),
+  );
+
+  serve(contract.terminateMsa, ({ params: { operatorMsaId: id }, ifMatch, caller, change }) =>
+    change(async (transaction) => writtenAs(await terminate(transaction, { id, ifMatch }, caller.name))),
+  );
+}

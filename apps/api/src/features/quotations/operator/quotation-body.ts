@@ -1,0 +1,63 @@
+import type { QuotationRecord } from "@demarc/contract/operator/quotations";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
+import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
+import type { Operator } from "./quotation-draft.steps.ts";
+import type { FileItem, FileOption, QuotationFile } from "./quotation-file.ts";
+import type { Drafted } from "./quotation-operator.queries.ts";
+import { draft, type NamedQuotation } from "./quotations.operator.ts";
+
+type BodyOption = QuotationRecord["options"][number];
+type BodyItem = NonNullable<BodyOption["items"]>[number];
+
+const percent = (given: string | undefined) => (given === undefined ? {} : { discountPct: Number(given) });
+
+const itemOf = ({ kind, order, prices = [] }: BodyItem): FileItem => ({
+  kind,
+  order,
+  prices: Object.fromEntries(
+    prices.map(({ productCode, unitPrice, discountPct }) => [
+      productCode,
+      { ...(unitPrice === undefined ? {} : { unitPrice }), ...percent(discountPct) },
+    ]),
+  ),
+});
+
+const optionOf = ({ items = [], bespoke = [], ...option }: BodyOption): FileOption => ({
+  ...option,
+  items: items.map(itemOf),
+  bespoke: bespoke.map(({ quantity, discountPct, ...line }) => ({
+    ...line,
+    ...(quantity === undefined ? {} : { quantity: Number(quantity) }),
+    ...percent(discountPct),
+  })),
+});
+
+/** A body as the file of a quotation, by whose rules it is judged. */
+const fileOf = (
+  { customerId: _named, requestId, reason: _reason, options, ...texts }: QuotationRecord,
+  customer: number,
+): QuotationFile => ({
+  ...texts,
+  customer,
+  ...(requestId === undefined ? {} : { request: requestId.toLowerCase() }),
+  options: options.map(optionOf),
+});
+
+const fields: Readonly<Record<string, string>> = { customer: "customerId", request: "requestId" };
+
+const inBody = (error: unknown): never => {
+  if (!(error instanceof InvalidRequest)) throw error;
+  throw new InvalidRequest(error.errors.map((one) => ({ ...one, field: fields[one.field] ?? one.field })));
+};
+
+/** Makes a draft, or replaces one. Throws as `draft` does, with the fields of the body. */
+export const draftFromBody = async (
+  transaction: OperatorTransaction,
+  { body, named }: { readonly body: QuotationRecord; readonly named: NamedQuotation | undefined },
+  operator: Operator,
+): Promise<Drafted> => {
+  const [customer] = await transaction.query(findNamedCustomer(body.customerId));
+  if (!customer) throw invalid("customerId", "validation.invalid-value");
+  return draft(transaction, { file: fileOf(body, customer.id), named }, operator).catch(inBody);
+};

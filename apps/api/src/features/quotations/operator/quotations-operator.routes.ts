@@ -1,0 +1,106 @@
+import * as contract from "@demarc/contract/operator/quotations";
+import { findAnyDocument } from "../../../platform/documents/stored-documents.ts";
+import { whole } from "../../../platform/http/file-download.ts";
+import { listPage } from "../../../platform/http/operator-list.ts";
+import { found } from "../../../platform/refusals/errors.ts";
+import type { OperatorRouteContext } from "../../../platform/route-context.ts";
+import * as operator from "./quotations.operator.ts";
+import * as queries from "./quotation-operator.queries.ts";
+import { draftFromBody } from "./quotation-body.ts";
+
+type Outcome = "created" | "updated" | "unchanged";
+
+const writtenAs = (
+  { id, number, revision, status, version }: queries.Drafted & Pick<contract.OperatorQuotation, "status">,
+  outcome: Outcome = "updated",
+) => ({ id, number, revision, status, version, outcome });
+
+/** Quotations for the operator's systems. */
+export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config } = context;
+  requestRoutes(context);
+
+  serve(contract.listAllQuotations, ({ query }) => {
+    const { status = null, customerId = null, number = null } = query;
+    return listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfQuotations({ status, customerId, number }, slice),
+      (quotation) => quotation,
+    );
+  });
+
+  serve(contract.readQuotation, async ({ params }) =>
+    found(await read(queries.findAnyQuotation(params.operatorQuotationId))),
+  );
+
+  serve(contract.createQuotation, ({ body, caller, change }) =>
+    change(async (transaction) => {
+      const made = await draftFromBody(transaction, { body, named: undefined }, { by: caller.name, config });
+      return writtenAs({ ...made, status: "DRAFT" }, "created");
+    }),
+  );
+
+  serve(contract.replaceQuotation, ({ params: { operatorQuotationId: id }, body, ifMatch, caller, change }) =>
+    change(async (transaction) => {
+      const named = { id, ifMatch };
+      const made = await draftFromBody(transaction, { body, named }, { by: caller.name, config });
+      return writtenAs({ ...made, status: "DRAFT" });
+    }),
+  );
+
+  serve(contract.publishQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
+    change(async (transaction) => {
+      const before = found(await transaction.query(queries.findAnyQuotation(id)));
+      const after = await operator.publish(transaction, { id, ifMatch }, { by: caller.name, config });
+      return writtenAs(after, after.version === before.version ? "unchanged" : "updated");
+    }),
+  );
+
+  serve(contract.reviseQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
+    change(async (transaction) => {
+      const draft = await operator.revise(transaction, { id, ifMatch }, { by: caller.name, config });
+      return writtenAs({ ...draft, status: "DRAFT" }, draft.id === id ? "unchanged" : "created");
+    }),
+  );
+
+  serve(contract.withdrawQuotation, ({ params: { operatorQuotationId: id }, body, ifMatch, caller, change }) =>
+    change(async (transaction) => {
+      const withdrawal = { named: { id, ifMatch }, reason: body.reason?.trim() || null };
+      return writtenAs(await operator.withdraw(transaction, withdrawal, { by: caller.name, config }));
+    }),
+  );
+
+  serve(contract.completeQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
+    change(async (transaction) =>
+      writtenAs(await operator.completeOrdering(transaction, { id, ifMatch }, { by: caller.name, config })),
+    ),
+  );
+}
+
+const requestRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
+  serve(contract.listQuotationRequestsOfAll, ({ query }) => {
+    const { status = null, customerId = null } = query;
+    return listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfRequests({ status, customerId }, slice),
+      (request) => request,
+    );
+  });
+
+  serve(contract.downloadQuotationRequestFile, async ({ params: { quotationRequestId, requestDocumentId } }) => {
+    const files = await read(queries.listRequestFiles(quotationRequestId));
+    const { id, customerId, fileName, mediaType } = found(files.filter((file) => file.id === requestDocumentId));
+    const { content } = found(await read(findAnyDocument(customerId, id)));
+    return { type: mediaType, name: fileName, parts: whole(content) };
+  });
+
+  serve(contract.closeQuotationRequest, ({ params: { quotationRequestId: id }, body, caller, change }) =>
+    change(async (transaction) => {
+      const answer = body.answer.trim();
+      const { version } = await operator.closeRequest(transaction, { id, answer }, { by: caller.name, config });
+      return { id, status: "CLOSED", version, outcome: "updated" } as const;
+    }),
+  );
+};

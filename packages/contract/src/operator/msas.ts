@@ -1,0 +1,147 @@
+import { Msa } from "../agreements.ts";
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import {
+  customerNumber,
+  instant,
+  nullable,
+  oneOf,
+  optionalText,
+  payload,
+  recordVersion,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { msaStatuses } from "../core/msa-requirement.ts";
+import { customerReference } from "./customers.ts";
+import { listOf, listQuery } from "./listing.ts";
+import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorMsas: typeof import("./msas.ts");
+  }
+}
+
+export const OperatorMsa = Type.Object(
+  {
+    ...Msa.properties,
+    customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    customerName: described(Type.String(), "Name of the company", "Company B.V."),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+  },
+  { title: "OperatorMsa" },
+);
+export type OperatorMsa = Static<typeof OperatorMsa>;
+
+const ofMsa = payload("operatorMsaPath", { operatorMsaId: described(uuid(), "Id of the agreement") });
+
+export const listAllMsas = endpoint({
+  name: "listAllMsas",
+  summary: "List master service agreements of all customers",
+  method: "GET",
+  path: "/operator/v1/msa",
+  access: serviceRight("agreements.read"),
+  query: payload("operatorMsaQuery", {
+    ...listQuery,
+    status: described(Type.Optional(oneOf(msaStatuses)), "Only agreements with this status"),
+    customerId: described(Type.Optional(customerNumber()), "Only agreements of this customer"),
+  }),
+  responses: { 200: listOf(OperatorMsa) },
+});
+
+export const readMsa = endpoint({
+  name: "readMsa",
+  summary: "Get a master service agreement of any customer",
+  method: "GET",
+  path: "/operator/v1/msa/:operatorMsaId",
+  access: serviceRight("agreements.read"),
+  params: ofMsa,
+  responses: { 200: OperatorMsa },
+});
+
+const WrittenMsa = written(
+  Type.Object(
+    {
+      id: OperatorMsa.properties.id,
+      status: OperatorMsa.properties.status,
+      version: recordVersion(),
+      outcome: described(oneOf(["created", "updated", "unchanged"]), "What the call did"),
+    },
+    { title: "OperatedMsa" },
+  ),
+);
+
+const writes = {
+  method: "POST",
+  query: payload("msaPlan", planQuery),
+  idempotent: "optional",
+} as const;
+
+export const issueMsa = endpoint({
+  ...writes,
+  name: "issueMsa",
+  summary: "Send a master service agreement to a customer",
+  details:
+    "Replaces one that is not signed yet. One in force stays until the new one is countersigned. Mails the administrators of the customer.",
+  path: "/operator/v1/msa",
+  access: serviceRight("agreements.publish"),
+  body: payload("msaIssue", {
+    customerId: described(customerReference(), "The customer: its number, or your own id of it as `{ref}`", 20_120_280),
+    templateVersion: described(
+      Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 30 }))),
+      "Version of your template; by default the newest",
+      "MSA-2026.2",
+    ),
+    reason: reason(),
+  }),
+  creates: readMsa,
+  responses: { 201: WrittenMsa },
+  errors: { 409: ["msa.company-cannot-sign", "msa.unprintable", "plan-outdated"] },
+});
+export type MsaIssue = Static<typeof issueMsa.body>;
+
+const steps = {
+  ...writes,
+  params: ofMsa,
+  responses: { 200: WrittenMsa },
+  errors: { 409: ["msa.state-conflict", "edit-conflict", "plan-outdated"] },
+} as const;
+
+export const countersignMsa = endpoint({
+  ...steps,
+  name: "countersignMsa",
+  summary: "Countersign a master service agreement",
+  details:
+    "Adds your seal to an agreement that the customer has signed. It comes into force and replaces an earlier one.",
+  path: "/operator/v1/msa/:operatorMsaId/countersign",
+  access: serviceRight("agreements.countersign"),
+  body: payload("msaCountersignature", {
+    name: described(requiredText(100, { printable: true }), "Who signs for you", "A. Jansen"),
+    function: described(optionalText(100, { printable: true }), "Job title of who signs", "Contract manager"),
+    effectiveDate: described(Type.Optional(nullable(writtenDay())), "First day in force; by default today"),
+    reason: reason(),
+  }),
+  errors: { ...steps.errors, 503: ["signing.unavailable"] },
+});
+
+export const supersedeMsa = endpoint({
+  ...steps,
+  name: "supersedeMsa",
+  summary: "Withdraw a master service agreement that is not signed",
+  details: "One in force is replaced when its successor is countersigned, or terminated.",
+  path: "/operator/v1/msa/:operatorMsaId/supersede",
+  access: serviceRight("agreements.publish"),
+  body: payload("msaReplacement", { reason: reason() }),
+});
+
+export const terminateMsa = endpoint({
+  ...steps,
+  name: "terminateMsa",
+  summary: "Terminate a master service agreement",
+  path: "/operator/v1/msa/:operatorMsaId/terminate",
+  access: serviceRight("agreements.publish"),
+  body: payload("msaTermination", { reason: requiredReason() }),
+});
