@@ -1,3 +1,4 @@
+import type { PriceList } from "@demarc/contract/operator/catalogue";
 import type { PackageKind } from "@demarc/contract/core/package";
 import { sql } from "../../platform/database/sql.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
@@ -77,3 +78,8 @@ export const listPackageKinds = (codes: readonly string[]) => sql<{
   readonly kind: PackageKind;
 }>`
   select code, kind from package where code = any (${codes}::text[]) order by code`;
+
+/** Published price lists, newest first. */
+export const listPriceLists = (most: number) => sql<PriceList>`
+  select version, published_at as "publishedAt", published_by as "publishedBy" from price_list
+  order by published_at desc, version desc limit ${most}::int`;

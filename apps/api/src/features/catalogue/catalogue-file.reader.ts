@@ -1,6 +1,7 @@
 import { rules } from "@demarc/contract/core/rules";
 import Big from "big.js";
-import { type ReadFile, yamlFile } from "../../platform/files/yaml-file.reader.ts";
+import type { Fault } from "../../platform/files/file-faults.ts";
+import { type FileShape, jsonFile, type ReadFile, yamlFile } from "../../platform/files/yaml-file.reader.ts";
 import { channelsIn } from "./catalogue-channels.rules.ts";
 import { CatalogueFile, catalogueKinds } from "./catalogue-file.ts";
 import { catalogueFaults } from "./catalogue-file.rules.ts";
@@ -38,15 +39,25 @@ export const canonical = (file: CatalogueFile): CatalogueFile => ({
     .toSorted((one, other) => order(priceKey(one), priceKey(other))),
 });
 
-const read = yamlFile<CatalogueFile>({
+const shape: FileShape<CatalogueFile> = {
   schema: CatalogueFile,
   asWritten: true,
   formats: { date: (value: string) => rules.date(value) === undefined },
   faults: catalogueFaults,
-});
+};
+const read = yamlFile(shape);
+const readJson = jsonFile(shape);
 
 /** Reads a catalogue into its canonical form. */
 export const readCatalogue = (text: string): ReadFile<CatalogueFile> => {
   const given = read(text);
   return given.faults ? given : { ...given, file: canonical(given.file) };
+};
+
+/** Reads a catalogue of the same form as JSON. */
+export const catalogueFromJson = (
+  value: unknown,
+): { readonly file: CatalogueFile; readonly faults?: never } | { readonly faults: readonly Fault[] } => {
+  const given = readJson(value);
+  return given.faults ? given : { file: canonical(given.file) };
 };

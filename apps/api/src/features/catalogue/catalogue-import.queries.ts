@@ -31,6 +31,7 @@ export const retireSites = (kept: readonly string[]) => sql`
 export const savePanels = () => sql`
   insert into power_panel (site_code, name, ups)
   select code, code || '-PP-' || side, 'UPS ' || side from site cross join (values ('A'), ('B')) as given (side)
+  where not exists (select from power_panel panel where panel.site_code = code and panel.name = code || '-PP-' || side)
   on conflict (site_code, name) do nothing`;
 
 const spacesOf = (sites: CatalogueFile["sites"]) =>

@@ -1,4 +1,5 @@
 import fs from "node:fs/promises";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { type CommandContext, type OperatorCommand, readText } from "../../platform/commands/operator-command.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
@@ -28,7 +29,9 @@ const checked = async (name: string): Promise<readonly string[]> => {
 const imported = async ({ operatorPool, by }: CommandContext, name: string): Promise<readonly string[]> => {
   const file = await readFile(name);
   const { importCatalogue } = await import("./catalogue.operator.ts");
-  const result = await importCatalogue(operatorPool, file, by);
+  const result = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+    importCatalogue(transaction, file, by),
+  );
   if (!result) return ["The catalogue is this file already; nothing changed."];
   const { version, ...lists } = result;
   return [

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { catalogueCommand } from "./catalogue.commands.ts";
+import { catalogueOperatorRoutes } from "./catalogue-operator.routes.ts";
 import { catalogueRoutes } from "./catalogue.routes.ts";
 
 export const catalogue = defineFeature({
@@ -19,6 +20,7 @@ export const catalogue = defineFeature({
     "wdm_route",
   ],
   routes: [catalogueRoutes],
+  operatorRoutes: [catalogueOperatorRoutes],
   demo: [
     { phase: "companies", load: async (client) => (await import("./demo/catalogue.demo.ts")).insertCatalogue(client) },
   ],

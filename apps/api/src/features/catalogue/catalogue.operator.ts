@@ -1,27 +1,32 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { queryRows, runTransaction, type Transaction } from "../../platform/database/database.ts";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { queryRows, type RunStatement, type Transaction } from "../../platform/database/database.ts";
+import type { Fault } from "../../platform/files/file-faults.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
-import { canonical } from "./catalogue-file.reader.ts";
+import { canonical, catalogueFromJson } from "./catalogue-file.reader.ts";
 import { listPackageKinds, listPlacesInUse, readWholeCatalogue } from "./catalogue-export.queries.ts";
 import { saveCatalogue } from "./catalogue.steps.ts";
 import * as queries from "./catalogue-import.queries.ts";
 
 export interface Imported {
+  /** The version of the new price list. */
   readonly version: string;
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly withdrawn: readonly string[];
+  readonly added: string[];
+  readonly changed: string[];
+  readonly withdrawn: string[];
 }
 
-const current = async ({ query }: Pick<Transaction, "query">): Promise<CatalogueFile> => {
+/** The catalogue as a file has it. */
+export const currentCatalogue = async (query: RunStatement): Promise<CatalogueFile> => {
   const [row] = await query(readWholeCatalogue());
   if (!row) throw new Error("the catalogue has no answer");
   return canonical(row.file);
 };
 
 export const exportCatalogue = (pool: pg.Pool): Promise<CatalogueFile> =>
-  current({ query: (statement) => queryRows(pool, statement) });
+  currentCatalogue((statement) => queryRows(pool, statement));
 
 /** A refusal for each place in use that the file leaves out, although it contains the site or route. */
 const missingPlaces = async (transaction: Transaction, file: CatalogueFile): Promise<string[]> => {
@@ -46,27 +51,162 @@ const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile)
   });
 };
 
-/**
- * Replaces the catalogue by a file that has no faults, in one transaction. Packages, sites and routes that are not in the file
- * are no longer sold; existing orders and services keep them. Returns undefined if the catalogue already equals the file. Throws
- * an error that lists the places and codes for which the import is refused.
- */
-export const importCatalogue = (pool: pg.Pool, given: CatalogueFile, by: string): Promise<Imported | undefined> =>
-  runTransaction(pool, [queries.lockCatalogue()], async (transaction) => {
-    const [file, before] = [canonical(given), await current(transaction)];
-    if (isDeepStrictEqual(file, before)) return undefined;
-    const refusals = [...(await missingPlaces(transaction, file)), ...(await otherKinds(transaction, file))];
-    if (refusals.length > 0) throw new Error([...refusals, "Nothing was imported."].join("\n"));
-    const known = new Map(before.packages.map((one) => [one.code, one]));
-    const differing = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code)));
-    const changed = differing.map(({ code }) => code);
-    for (const statement of saveCatalogue(file, changed)) transaction.send(statement);
-    const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
-    const [list] = await transaction.query(queries.insertPriceList(by));
-    return {
-      version: list?.version ?? "",
-      added: changed.filter((code) => !known.has(code)),
-      changed: changed.filter((code) => known.has(code)),
-      withdrawn: withdrawn.map(({ code }) => code).toSorted(),
-    };
+/** The parts of a catalogue that the ledger tells apart, each with the records by their code. */
+const ledgerParts = [
+  ["site", "site.changed", ({ sites }: CatalogueFile) => sites.map((one) => [one.code, one] as const)],
+  ["wdm-route", "wdm-route.changed", ({ routes }: CatalogueFile) => routes.map((one) => [one.code, one] as const)],
+  ["package", "package.changed", ({ packages }: CatalogueFile) => packages.map((one) => [one.code, one] as const)],
+  [
+    "class-price",
+    "class-price.changed",
+    ({ prices }: CatalogueFile) =>
+      [...Map.groupBy(prices, ({ class: name }) => name)].map(
+        ([name, entries]) => [name, { prices: entries }] as const,
+      ),
+  ],
+] as const;
+
+const differing = (one: object, other: object): object =>
+  Object.fromEntries(
+    Object.entries(one).filter(([name, value]) => !isDeepStrictEqual(value, (other as Record<string, unknown>)[name])),
+  );
+
+/** Records each record that differs, with the fields that differ; one that is no longer sold has none afterwards. */
+const recordDifferences = (transaction: OperatorTransaction, before: CatalogueFile, after: CatalogueFile): void => {
+  for (const [entityType, action, recordsOf] of ledgerParts) {
+    const [old, made] = [new Map<string, object>(recordsOf(before)), new Map<string, object>(recordsOf(after))];
+    for (const code of new Set([...old.keys(), ...made.keys()])) {
+      const [was, is] = [old.get(code) ?? {}, made.get(code) ?? {}];
+      if (isDeepStrictEqual(was, is)) continue;
+      transaction.record(null, {
+        action,
+        entityType,
+        entityId: code,
+        before: differing(was, is),
+        after: differing(is, was),
+        event: action,
+        kept: "7 years",
+      });
+    }
+  }
+};
+
+/** Changes the catalogue, one change at a time. */
+const replaceBy = async (
+  transaction: OperatorTransaction,
+  by: string,
+  next: (before: CatalogueFile) => CatalogueFile,
+): Promise<Imported | undefined> => {
+  transaction.send(queries.lockCatalogue());
+  const before = await currentCatalogue((statement) => transaction.query(statement));
+  const file = next(before);
+  if (isDeepStrictEqual(file, before)) return undefined;
+  const refusals = [...(await missingPlaces(transaction, file)), ...(await otherKinds(transaction, file))];
+  if (refusals.length > 0)
+    throw conflict("catalogue.refused", [...refusals, "Nothing was imported."].join("\n"), { reasons: refusals });
+  const known = new Map(before.packages.map((one) => [one.code, one]));
+  const changed = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code))).map(({ code }) => code);
+  for (const statement of saveCatalogue(file, changed, transaction.isDry)) transaction.send(statement);
+  const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
+  const [list] = await transaction.query(queries.insertPriceList(by));
+  const version = list?.version ?? "";
+  recordDifferences(transaction, before, file);
+  transaction.record(null, {
+    action: "price-list.published",
+    entityType: "price-list",
+    entityId: version,
+    after: { publishedBy: by },
+    event: "price-list.published",
+    kept: "7 years",
   });
+  return {
+    version,
+    added: changed.filter((code) => !known.has(code)),
+    changed: changed.filter((code) => known.has(code)),
+    withdrawn: withdrawn.map(({ code }) => code).toSorted(),
+  };
+};
+
+/**
+ * Replaces the catalogue by a file that has no faults. Packages, sites and routes that are not in the file are no longer sold;
+ * existing orders and services keep them. Returns undefined if the catalogue already equals the file. Throws 409 with the places and
+ * codes for which the import is refused.
+ */
+export const importCatalogue = (
+  transaction: OperatorTransaction,
+  file: CatalogueFile,
+  by: string,
+): Promise<Imported | undefined> => replaceBy(transaction, by, () => canonical(file));
+
+const mostListed = 100;
+
+const faulty = (faults: readonly Fault[]) =>
+  conflict("catalogue.faulty", `The catalogue has ${faults.length === 1 ? "1 fault" : `${faults.length} faults`}.`, {
+    faults: faults.slice(0, mostListed).map(({ path, reason }) => ({ place: path.join("."), reason })),
+  });
+
+/** Throws 409 with every fault, by its place in the catalogue. */
+const faultless = (value: unknown): CatalogueFile => {
+  const given = catalogueFromJson(value);
+  if (given.faults) throw faulty(given.faults);
+  return given.file;
+};
+
+export interface Replaced extends Omit<Imported, "version"> {
+  readonly priceList: string | null;
+  readonly outcome: "updated" | "unchanged";
+}
+
+/** `importCatalogue` of a catalogue that is still to be checked. */
+export const replaceCatalogue = async (
+  transaction: OperatorTransaction,
+  given: unknown,
+  by: string,
+): Promise<Replaced> => {
+  const done = await importCatalogue(transaction, faultless(given), by);
+  if (!done) return { priceList: null, outcome: "unchanged", added: [], changed: [], withdrawn: [] };
+  const { version, ...lists } = done;
+  return { priceList: version, outcome: "updated", ...lists };
+};
+
+export interface Put {
+  readonly code: string;
+  readonly priceList: string | null;
+  readonly outcome: "created" | "updated" | "unchanged";
+}
+
+type ListName = "sites" | "routes" | "packages";
+
+/** Creates or replaces one site, route or package: the import of the catalogue with only that one changed. */
+export const putCatalogueRecord = async (
+  transaction: OperatorTransaction,
+  { list, code, given }: { readonly list: ListName; readonly code: string; readonly given: object },
+  by: string,
+): Promise<Put> => {
+  let isNew = false;
+  const done = await replaceBy(transaction, by, (before) => {
+    const one = { ...given, code };
+    const known: readonly { readonly code: string }[] = before[list];
+    isNew = !known.some((other) => other.code === code);
+    const records = isNew ? [...known, one] : known.map((other) => (other.code === code ? one : other));
+    return faultless({ ...before, [list]: records });
+  });
+  return { code, priceList: done?.version ?? null, outcome: done ? (isNew ? "created" : "updated") : "unchanged" };
+};
+
+/** Replaces all prices of one class. */
+export const putClassPrices = async (
+  transaction: OperatorTransaction,
+  discountClass: string,
+  prices: readonly object[],
+  by: string,
+): Promise<Put> => {
+  let isNew = false;
+  const done = await replaceBy(transaction, by, (before) => {
+    const others = before.prices.filter((one) => one.class !== discountClass);
+    isNew = others.length === before.prices.length;
+    return faultless({ ...before, prices: [...others, ...prices.map((one) => ({ ...one, class: discountClass }))] });
+  });
+  const outcome = done ? (isNew ? "created" : "updated") : "unchanged";
+  return { code: discountClass, priceList: done?.version ?? null, outcome };
+};

@@ -1,10 +1,11 @@
 import type { CatalogueFile } from "./catalogue-file.ts";
 import * as queries from "./catalogue-import.queries.ts";
 
-const savePlaces = ({ sites, routes }: CatalogueFile) => [
+const savePlaces = ({ sites, routes }: CatalogueFile, isDry: boolean) => [
   queries.saveSites(sites),
   queries.retireSites(sites.map(({ code }) => code)),
-  queries.savePanels(),
+  // Their ids are numbers from a sequence, which a dry run does not use.
+  ...(isDry ? [] : [queries.savePanels()]),
   queries.removeSpaces(sites),
   queries.saveSpaces(sites),
   queries.saveRoutes(routes),
@@ -27,7 +28,7 @@ const saveOffer = ({ packages, prices }: CatalogueFile, changed: readonly string
 };
 
 /** The statements that replace the catalogue, in their order. `changed`: the codes of packages that get a new version. */
-export const saveCatalogue = (file: CatalogueFile, changed: readonly string[]) => [
-  ...savePlaces(file),
+export const saveCatalogue = (file: CatalogueFile, changed: readonly string[], isDry = false) => [
+  ...savePlaces(file, isDry),
   ...saveOffer(file, changed),
 ];

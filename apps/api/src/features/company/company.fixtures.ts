@@ -19,7 +19,7 @@ export const fixtures: Fixtures = {
     terminateCustomer: { reason: "Moved away" },
   }),
   prepare: async ({ api, endpoint }, path) => {
-    if (!endpoint.path.startsWith("/operator/v1/customer/")) return {};
+    if (!/^\/operator\/v1\/customer\/(?!.*\/loyalty$)/.test(endpoint.path)) return {};
     const externalRef = `CRM-${randomUUID()}`;
     if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };
     const [made] = await api.database.rows<{ id: number }>(

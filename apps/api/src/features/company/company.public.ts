@@ -1,2 +1,3 @@
 export { type HeldCustomer, lockCustomer, lockOrdersOf } from "./company.queries.ts";
 export { vatTreatmentOf } from "./company.rules.ts";
+export { changeCustomer } from "./operator/customers.operator.ts";

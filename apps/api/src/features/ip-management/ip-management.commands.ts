@@ -3,12 +3,11 @@ import { idFrom, listed, type OperatorCommand, readable } from "../../platform/c
 import { blockFrom, blockText, storedBlock } from "./blocks/ip-block.ts";
 import {
   answerPrefixRequest,
-  assignPrefixTo,
   decideRouteAuthorisation,
   openPrefixRequests,
-  type PrefixAssignment,
   requestedAuthorisations,
 } from "./ip-management.operator.ts";
+import { assignPrefixTo, type PrefixAssignment } from "./prefixes/prefixes.operator.ts";
 
 export const routeCommand: OperatorCommand = {
   name: "route",
@@ -31,7 +30,7 @@ export const routeCommand: OperatorCommand = {
     const id = idFrom(word, "route list");
     const done = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
       decideRouteAuthorisation(transaction, { id, state, reason }),
-    );
+    ).catch(readable("authorisation"));
     return [[done.id, done.customerId, done.state].join("  ")];
   },
 };
@@ -81,7 +80,7 @@ export const prefixRequestCommand: OperatorCommand = {
     if (answer.length > longestAnswer) throw new Error(`Use at most ${longestAnswer} characters.`);
     const done = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
       answerPrefixRequest(transaction, { id, state: answerStates[action], answer: answer.trim() || null, block }),
-    ).catch(readable("company or service"));
+    ).catch(readable("request, company or service"));
     return [[done.id, done.customerId, done.state, ...(done.prefix === null ? [] : [done.prefix])].join("  ")];
   },
 };

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
 import { prefixCommand, prefixRequestCommand, routeCommand } from "./ip-management.commands.ts";
+import { ipOperatorRoutes } from "./ip-operator.routes.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
@@ -37,6 +38,7 @@ export const ipManagement = defineFeature({
     delegationRoutes,
     routeAuthorisationsRoutes,
   ],
+  operatorRoutes: [ipOperatorRoutes],
   jobs: ({ config, log }) => ipManagementJobs(config, log),
   timers: ipManagementTimers,
   records: [prefixName, prefixRequestName],

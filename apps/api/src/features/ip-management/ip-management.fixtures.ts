@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { adding, type Fixtures, type Ids, type Rows } from "../../testing/fixtures.ts";
 import { prefixRows } from "../../testing/ip-management/prefix-rows.ts";
 
@@ -28,6 +29,92 @@ const newPrefix = async (database: Rows, customerId: number): Promise<Ids> => {
   return { ...made, address: "2001:db8:f0::7" };
 };
 
+const newPoolBlock = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(64) * 4}/30`;
+
+const oneOf = async (database: Rows, statement: string, customerId: number): Promise<string> =>
+  (await database.rows<{ id: string }>(statement, [customerId]))[0]?.id ?? "";
+
+const waitingRequest = (database: Rows, customerId: number) =>
+  oneOf(
+    database,
+    `insert into prefix_request (customer_id, family, prefix_length, purpose, used_now, used_in_3m, used_in_12m)
+     values ($1, 4, 29, 'Lab', 1, 2, 3) returning id`,
+    customerId,
+  );
+
+const waitingAuthorisation = async (database: Rows, customerId: number): Promise<string> => {
+  await newPrefix(database, customerId);
+  return oneOf(
+    database,
+    `update route_authorisation set state = 'REQUESTED' where customer_id = $1
+       and prefix_id in (select id from prefix where prefix = '2001:db8:f0::/48') returning id`,
+    customerId,
+  );
+};
+
+/** A pool with room for one prefix, which the call takes. */
+const newPool = async (database: Rows): Promise<string> => {
+  const block = `198.19.${randomInt(256)}.${randomInt(32) * 8}/29`;
+  await database.rows(
+    `delete from ip_address where prefix_id in (select id from prefix where prefix <<= '198.19.0.0/16')`,
+  );
+  await database.rows(
+    `update prefix_request set prefix_id = null where prefix_id in (select id from prefix where prefix <<= '198.19.0.0/16')`,
+  );
+  await database.rows(`delete from prefix where prefix <<= '198.19.0.0/16'`);
+  await database.rows(`delete from address_pool where prefix <<= '198.19.0.0/16'`);
+  await database.rows("insert into address_pool (prefix) values ($1)", [block]);
+  return block;
+};
+
+interface OperatorCall {
+  readonly path?: string;
+  readonly body?: object;
+}
+type Preparing = (database: Rows, customerId: number) => Promise<OperatorCall>;
+
+const onPrefix =
+  (action: string, body: object, lifecycle = "ACTIVE"): Preparing =>
+  async (database, customerId) => {
+    const { prefixId } = await newPrefix(database, customerId);
+    await database.rows("update prefix set lifecycle = $2 where id = $1", [prefixId, lifecycle]);
+    return { path: `/operator/v1/prefix/${prefixId}/${action}`, body };
+  };
+
+const operatorCalls: Readonly<Record<string, Preparing>> = {
+  readPrefix: async (database, customerId) => ({
+    path: `/operator/v1/prefix/${(await newPrefix(database, customerId))["prefixId"]}`,
+  }),
+  readPrefixByRef: async (database, customerId) => {
+    const { prefixId } = await newPrefix(database, customerId);
+    await database.rows("update prefix set external_ref = 'IPAM-1' where id = $1", [prefixId]);
+    return { path: "/operator/v1/prefix/ref/IPAM-1" };
+  },
+  putPrefix: async (database, customerId) => ({
+    path: `/operator/v1/prefix/ref/${randomUUID()}`,
+    body: { customerId, prefix: await newPool(database) },
+  }),
+  activatePrefix: onPrefix("activate", {}, "RESERVED"),
+  releaseOperatorPrefix: onPrefix("release", { reason: "Moved" }),
+  grantPrefixRequest: async (database, customerId) => ({
+    path: `/operator/v1/prefix-request/${await waitingRequest(database, customerId)}/grant`,
+    body: { prefix: await newPool(database) },
+  }),
+  declinePrefixRequest: async (database, customerId) => ({
+    path: `/operator/v1/prefix-request/${await waitingRequest(database, customerId)}/decline`,
+    body: { answer: "We need a plan first." },
+  }),
+  publishRouteAuthorisation: async (database, customerId) => ({
+    path: `/operator/v1/route-authorisation/${await waitingAuthorisation(database, customerId)}/publish`,
+    body: {},
+  }),
+  rejectRouteAuthorisation: async (database, customerId) => ({
+    path: `/operator/v1/route-authorisation/${await waitingAuthorisation(database, customerId)}/reject`,
+    body: { reason: "The letter is not signed." },
+  }),
+  addAddressPool: () => Promise.resolve({ body: { prefix: newPoolBlock() } }),
+};
+
 export const fixtures: Fixtures = {
   queries: { searchPrefixTree: "?q=polder", checkPtrName: "?name=lab.polderlicht.example" },
   bodies: () => ({
@@ -42,7 +129,9 @@ export const fixtures: Fixtures = {
     requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
     requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
   }),
-  prepare: async ({ api, customerId }, path) => {
+  prepare: async ({ api, endpoint, customerId }, path) => {
+    const call = endpoint.path.startsWith("/operator/") ? operatorCalls[endpoint.name] : undefined;
+    if (call) return call(api.database, customerId);
     if (!path.includes(":prefixId")) return {};
     const ids = await newPrefix(api.database, customerId);
     return { path: path.replaceAll(/:(\w+)/g, (part, name: string) => ids[name] ?? part) };

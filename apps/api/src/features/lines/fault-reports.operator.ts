@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { found } from "../../platform/refusals/errors.ts";
+import { found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { answeredMail } from "./fault-reports.mails.ts";
@@ -28,10 +28,16 @@ const steps = {
 /** Answers or closes a report and mails the person who made it. Throws 404, and 409 if it is closed. */
 export const takeFaultStep = async (
   transaction: OperatorTransaction,
-  given: { readonly number: string; readonly step: keyof typeof steps; readonly answer: string | null },
+  given: {
+    readonly number: string;
+    readonly step: keyof typeof steps;
+    readonly answer: string | null;
+    readonly ifMatch?: IfMatch;
+  },
   config: Config,
 ): Promise<OperatorFaultReport> => {
   const report = found(await transaction.query(queries.findFaultReportForUpdate(given.number)));
+  refuseStale(report, given.ifMatch);
   const state = faultReportStates.take(report.state, given.step);
   const { version } = found(await transaction.query(queries.updateFaultReport(report.id, state, given.answer)));
   const { action, type } = steps[given.step];

@@ -1,7 +1,9 @@
 import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
+import type { OperatorFault } from "@demarc/contract/operator/faults";
 import { sql } from "../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { RecordName } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { spacedPostalCode } from "./line-address.conditions.ts";
@@ -17,15 +19,7 @@ export interface FaultReporter {
   readonly locale: "en" | "nl";
 }
 
-export type OperatorFaultReport = FaultReportRow &
-  FaultReporter & {
-    readonly customerId: number;
-    readonly lineNumber: string;
-    readonly reference: string | null;
-    readonly address: string;
-    readonly circuitId: string | null;
-    readonly carrier: string;
-  };
+export type OperatorFaultReport = OperatorFault & Pick<FaultReporter, "variant">;
 
 const columns = sql`
   report.id, report.number, report.line_id as "lineId", report.state, report.text, report.contact, report.outcome,
@@ -70,17 +64,27 @@ export const insertFaultReport = (
   returning ${columns}`;
 
 const ofOperator = sql`
-  select ${columns}, report.customer_id as "customerId", line.line_number as "lineNumber", line.reference,
+  select ${columns}, report.updated_at as "updatedAt", report.customer_id as "customerId", line.line_number as "lineNumber", line.reference,
     concat_ws(', ', concat_ws(' ', line.street, line.house_number, line.house_number_extension), line.room,
       concat_ws(' ', ${spacedPostalCode}, line.city)) as address,
     line.circuit_id as "circuitId", line.carrier, customer.name as company, customer.variant,
-    account.first_name as "firstName", account.email, coalesce(account.locale, 'nl') as locale
+    account.first_name as "firstName", account.email, coalesce(account.locale, 'nl') as locale,
+    ${positionColumn(sql`report`)}
   from fault_report report join line on line.id = report.line_id join customer on customer.id = report.customer_id
     left join customer_account account on account.id = report.account_id and account.status = 'ENABLED'`;
 
 /** Reports that are not closed, those without an answer first. Run as portal_operator. */
 export const listWaitingFaultReports = () => sql<OperatorFaultReport>`
   ${ofOperator} where report.state <> 'CLOSED' order by report.state = 'ANSWERED', report.created_at limit 200`;
+
+/** Reports of every company. Run as portal_operator. */
+export const pageOfFaultReports = (
+  { state, customerId }: { readonly state: string | null; readonly customerId: number | null },
+  slice: ListSlice,
+) => sql<OperatorFaultReport & { position: string }>`
+  ${ofOperator}
+  where (${state}::text is null or report.state = ${state}::text)
+    and (${customerId}::int is null or report.customer_id = ${customerId}::int) and ${listRest(sql`report`, "uuid", slice)}`;
 
 /** Run as portal_operator. */
 export const findFaultReport = (number: string) => sql<OperatorFaultReport>`

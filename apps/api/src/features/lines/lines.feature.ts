@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { faultCommand } from "./fault-reports.commands.ts";
 import { reportName, searchFaultReports } from "./fault-reports.queries.ts";
+import { faultOperatorRoutes } from "./fault-operator.routes.ts";
 import { faultReportsRoutes } from "./fault-reports.routes.ts";
 import { lineAvailabilityRoutes } from "./line-availability.routes.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
@@ -19,6 +20,7 @@ export const lines = defineFeature({
   about: "Lines: list, reference, events, availability, diagnosis and fault reports.",
   writes: ["fault_report", "job", "line", "line_circuit", "line_diagnosis", "line_event", "line_reference_bulk"],
   routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
+  operatorRoutes: [faultOperatorRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
   records: [serviceName(lineKind), reportName],
   searchers: [serviceSearcher(lineKind), { kind: "fault-report", find: searchFaultReports }],

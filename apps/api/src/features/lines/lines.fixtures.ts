@@ -20,10 +20,23 @@ export const fixtures: Fixtures = {
   queries: { listLineAvailability: `?lineIds=${randomUUID()}` },
   bodies: () => ({
     createFaultReport: { text: "Nothing works since this morning", contact: "038 123 45 67" },
+    answerFault: { answer: "The carrier has repaired the cable." },
+    closeFault: {},
     updateLineReference: { reference: "Zolder" },
     changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
   }),
-  prepare: async ({ api, customerId }, path) => {
+  prepare: async ({ api, endpoint, customerId }, path) => {
+    if (endpoint.path.startsWith("/operator/v1/fault/:number")) {
+      const { lineId } = await withRecords(api.database, customerId);
+      const { number } = await adding(api.database)(
+        `insert into fault_report (customer_id, line_id, account_id, requested_by, text, contact)
+         select customer_id, $2, id, 'x', 'Nothing works since noon', '038 123 45 67' from customer_account
+         where customer_id = $1 and status = 'ENABLED' order by id limit 1 returning number`,
+        customerId,
+        lineId,
+      );
+      return { path: endpoint.path.replace(":number", String(number)) };
+    }
     if (!/:(?:lineId|bulkId)\b/.test(path)) return {};
     const ids = await withRecords(api.database, customerId);
     return { path: path.replaceAll(/:(lineId|diagnosisId|bulkId)\b/g, (_, name: string) => ids[name] ?? "") };

@@ -2,6 +2,7 @@ import { spendLoyaltyPoints, visitLoyaltyShop } from "@demarc/contract/loyalty-s
 import { defineFeature } from "../../platform/feature.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { findPointFigures } from "./loyalty.queries.ts";
+import { loyaltyOperatorRoutes } from "./loyalty-operator.routes.ts";
 import { loyaltyRoutes } from "./loyalty.routes.ts";
 import { loyaltyCalls } from "./loyalty-calls.routes.ts";
 import { loyaltyShop } from "./loyalty-shop.routes.ts";
@@ -15,6 +16,7 @@ export const loyalty = defineFeature({
   about: "Points of the loyalty programme.",
   writes: ["loyalty_ledger", "loyalty_ticket"],
   routes: [loyaltyRoutes, loyaltyCalls],
+  operatorRoutes: [loyaltyOperatorRoutes],
   pages: loyaltyShop,
   limits: () => [
     [spendLoyaltyPoints, requestLimit(callsPerMinute, 60)],

@@ -1,6 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { adding, type Fixtures } from "../../testing/fixtures.ts";
 
 export const fixtures: Fixtures = {
+  prepare: async ({ api, endpoint, customerId }) => {
+    const entry = { externalRef: randomUUID(), customerId, points: 25, cause: "WELCOME" };
+    if (endpoint.name === "addLoyaltyEntries") {
+      await api.database.rows("update customer set loyalty_participant = true where id = $1", [customerId]);
+      return { body: { entries: [entry] } };
+    }
+    if (endpoint.name !== "putLoyalty") return {};
+    const [company] = await api.database.rows<{ participant: boolean }>(
+      "select loyalty_participant as participant from customer where id = $1",
+      [customerId],
+    );
+    return {
+      path: endpoint.path.replace(":customerId", String(customerId)),
+      body: { participant: !company?.participant },
+    };
+  },
   plant: async (database, customerId) => {
     const add = adding(database);
     await add(

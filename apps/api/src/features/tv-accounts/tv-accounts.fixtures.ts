@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Fixtures } from "../../testing/fixtures.ts";
+import type { Fixtures, Rows } from "../../testing/fixtures.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import { newTvAccount, subscriber } from "../../testing/tv-accounts/tv-accounts.ts";
 import { plantTvRows } from "../../testing/tv-accounts/tv-rows.ts";
@@ -11,6 +11,11 @@ const bodies = (): Readonly<Record<string, unknown>> => ({
   replaceTvAccount: { subscriber },
   activateTvAccount: {},
   suspendTvAccount: {},
+  suspendOperatorTvAccount: { reason: "Unpaid" },
+  resumeOperatorTvAccount: {},
+  acknowledgeTvCommand: {},
+  retryTvCommand: {},
+  retryTvCommands: {},
   resumeTvAccount: {},
   undoTvAccountCancellation: {},
   addTvProduct: { productId: "TV-FILM" },
@@ -33,9 +38,32 @@ const states: Readonly<Record<string, string>> = {
 };
 const stateFor = (name: string): string | undefined => states[name.replace(/ByPost$/, "")];
 
+const packageTexts = { nl: "Natuur", en: "Nature" };
+
+/** A call of the operator on a new account with a command that has failed. */
+const operatorCall = async (database: Rows, name: string, path: string): Promise<{ path: string; body?: object }> => {
+  if (name === "putTvPackage")
+    return {
+      path: path.replace(":productId", `TV-${randomUUID().slice(0, 8).toUpperCase()}`),
+      body: { type: "option", name: packageTexts, description: packageTexts, monthlyPrice: "4.95" },
+    };
+  const { id } = await plantTvRows(database, companyIds.polderlicht, true);
+  if (name === "resumeOperatorTvAccount")
+    await database.rows("update tv_account set status = 'suspended', suspend_reason = 'ABUSE' where id = $1", [id]);
+  const [planted] = await database.rows<{ nr: number; command: string }>(
+    `insert into tv_command (customer_id, account_id, kind, payload, state)
+     select customer_id, id, 'product-on', '{"productId": "TV-FILM"}', 'FAILED' from tv_account where id = $1
+     returning id as command, (select account_nr from tv_account where id = $1) as nr`,
+    [id],
+  );
+  const ids = { ":accountNr": String(planted?.nr), ":commandId": planted?.command ?? "" };
+  return { path: path.replace(/:accountNr|:commandId/, (part) => ids[part as keyof typeof ids]) };
+};
+
 export const fixtures: Fixtures = {
   bodies,
-  prepare: async ({ api: { database }, endpoint: { name } }, path) => {
+  prepare: async ({ api: { database }, endpoint: { name, path: asked } }, path) => {
+    if (asked.startsWith("/operator/v1/tv")) return operatorCall(database, name, asked);
     if (!path.startsWith("/v1/account/:id")) return {};
     const planted = await plantTvRows(database, companyIds.polderlicht, true);
     const statement = stateFor(name);

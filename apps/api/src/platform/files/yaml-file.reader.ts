@@ -142,11 +142,44 @@ const validatorOf = <File>({ schema, asWritten = false, formats, keywords = [] }
   };
 };
 
+type CheckedValue<File> =
+  | { readonly file: File; readonly faults?: never }
+  | { readonly file?: never; readonly faults: readonly Fault[] };
+
+/** A check of values of one shape, which fills in their defaults. It returns every fault with the way to it. */
+const valueCheck = <File>(shape: FileShape<File>): ((value: unknown) => CheckedValue<File>) => {
+  const validator = validatorOf(shape);
+  return (value) => {
+    const validate = validator();
+    if (!validate(value)) return { faults: withoutAlternatives(validate.errors ?? []).map(faultOf) };
+    const faults = shape.faults?.(value) ?? [];
+    return faults.length > 0 ? { faults } : { file: value };
+  };
+};
+
+/** A copy without the fields that are null, as `keepAsWritten` leaves them out of a file. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inside]): [string, unknown][] => {
+      if (inside === null) return [];
+      return [[name, name === "meta" ? structuredClone(inside) : withoutNulls(inside)]];
+    }),
+  );
+};
+
+/** Reads JSON of the shape of a file. It returns every fault with the way to it. */
+export const jsonFile = <File>(shape: FileShape<File>): ((value: unknown) => CheckedValue<File>) => {
+  const check = valueCheck(shape);
+  return (value) => check(withoutNulls(value));
+};
+
 /**
  * A reader of YAML files of one shape. It returns every fault with its line if there are any; of invalid YAML only the first.
  */
 export const yamlFile = <File>(shape: FileShape<File>): ((text: string) => ReadFile<File>) => {
-  const validator = validatorOf(shape);
+  const check = valueCheck(shape);
   return (text) => {
     const counter = new LineCounter();
     const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
@@ -157,14 +190,13 @@ export const yamlFile = <File>(shape: FileShape<File>): ((text: string) => ReadF
     const { value, reason } = valuesOf(document);
     if (reason !== undefined) return { faults: [{ line: 1, reason }] };
     const lineOf: LineOf = (path) => lineAt(nodeAt(document, path)?.range?.[0] ?? 0);
-    const located = (faults: readonly Fault[]): readonly LocatedFault[] =>
-      faults
+    const checked = check(value);
+    if (!checked.faults) return { file: checked.file, lineOf };
+    return {
+      faults: checked.faults
         .map((fault) => ({ line: lineOf(fault.path), reason: fault.reason }))
-        .toSorted((one, other) => one.line - other.line);
-    const validate = validator();
-    if (!validate(value)) return { faults: located(withoutAlternatives(validate.errors ?? []).map(faultOf)) };
-    const faults = shape.faults?.(value) ?? [];
-    return faults.length > 0 ? { faults: located(faults) } : { file: value, lineOf };
+        .toSorted((one, other) => one.line - other.line),
+    };
   };
 };
 

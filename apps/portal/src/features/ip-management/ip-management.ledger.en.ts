@@ -11,6 +11,7 @@ export default {
   "audit.action.prefix-request.created": "Prefix requested",
   "audit.action.prefix-request.answered": "Prefix request answered",
   "audit.action.prefix.activated": "Prefix assigned",
+  "audit.action.prefix.reactivated": "Prefix activated",
   "audit.action.prefix.updated": "Prefix changed",
   "audit.action.prefix.release-requested": "Prefix released",
   "audit.action.prefix.released": "Release of prefix completed",

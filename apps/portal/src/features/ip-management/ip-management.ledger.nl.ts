@@ -6,6 +6,7 @@ export default {
   "audit.action.prefix-request.created": "Prefix aangevraagd",
   "audit.action.prefix-request.answered": "Prefixaanvraag beantwoord",
   "audit.action.prefix.activated": "Prefix toegewezen",
+  "audit.action.prefix.reactivated": "Prefix geactiveerd",
   "audit.action.prefix.updated": "Prefix gewijzigd",
   "audit.action.prefix.release-requested": "Prefix vrijgegeven",
   "audit.action.prefix.released": "Vrijgave van prefix voltooid",

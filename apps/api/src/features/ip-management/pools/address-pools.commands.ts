@@ -1,8 +1,9 @@
 import { queryRows } from "../../../platform/database/database.ts";
-import { violates } from "../../../platform/refusals/errors.ts";
-import { listed, type OperatorCommand } from "../../../platform/commands/operator-command.ts";
+import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
+import { listed, type OperatorCommand, readable } from "../../../platform/commands/operator-command.ts";
 import { blockFrom } from "../blocks/ip-block.ts";
-import { type AddressPoolRow, insertAddressPool, listAddressPools } from "./address-pools.queries.ts";
+import { addAddressPool } from "./address-pools.operator.ts";
+import { type AddressPoolRow, listAddressPools } from "./address-pools.queries.ts";
 
 const lineOf = ({ prefix, originAsn, prefixes }: AddressPoolRow): string =>
   [prefix.padEnd(24), originAsn === null ? "no AS" : `AS${originAsn}`, `${prefixes} prefixes`].join("  ");
@@ -19,22 +20,17 @@ const prefixFrom = (word: string | undefined): string => {
   return word;
 };
 
-const readable = (error: unknown): never => {
-  if (violates(error, "address_pool_overlap") || violates(error, "address_pool_prefix_key"))
-    throw new Error("It overlaps a pool that exists.", { cause: error });
-  throw error;
-};
-
 export const addressPoolCommand: OperatorCommand = {
   name: "address-pool",
   usage: `  npm run operate -- address-pool list                    the address space from which services get prefixes
   npm run operate -- address-pool add BLOCK [ASN]         for example 198.51.100.0/24 AS64496
 `,
-  run: async ({ words: [action, word, asn], operatorPool }) => {
+  run: async ({ words: [action, word, asn], by, operatorPool }) => {
     if (action === "list") return listed((await queryRows(operatorPool, listAddressPools())).map(lineOf));
     if (action !== "add") return undefined;
-    const adding = queryRows(operatorPool, insertAddressPool(prefixFrom(word), asnFrom(asn)));
-    const [added] = await adding.catch(readable);
-    return [`${added?.prefix} is added`];
+    const given = { prefix: prefixFrom(word), originAsn: asnFrom(asn) };
+    const adding = runOperatorChange(byOperator(operatorPool, by), (transaction) => addAddressPool(transaction, given));
+    const { prefix } = await adding.catch(readable("pool"));
+    return [`${prefix} is added`];
   },
 };

@@ -32,6 +32,10 @@ export interface FreeBlockRow {
 export const findPoolOf = (block: string) => sql<{ prefix: string }>`
   select prefix::text as prefix from address_pool where prefix::inet >>= ${block}::inet`;
 
+/** A pool that a block overlaps. */
+export const findTouchedPool = (block: string) => sql<{ prefix: string }>`
+  select prefix::text as prefix from address_pool where prefix::inet && ${block}::inet limit 1`;
+
 /**
  * The next free block of a length, in all pools or within a block. Run it as a separate statement after the lock, so that it
  * sees the latest prefixes.

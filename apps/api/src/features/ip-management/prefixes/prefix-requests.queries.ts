@@ -35,7 +35,8 @@ const asked = (request: Sql): Sql => sql`
   ${request}.id, ${request}.family, ${request}.prefix_length as "prefixLength", ${request}.purpose,
   ${serviceOf(request)} as service, ${usageOf(request)} as usage, ${request}.created_at as "createdAt"`;
 
-const columns = (request: Sql): Sql => sql`
+/** The columns of a request, as its company sees them. */
+export const columns = (request: Sql): Sql => sql`
   ${asked(request)}, ${request}.state,
   (select jsonb_build_object('id', prefix.id, 'prefix', prefix.prefix) from prefix
     where prefix.id = ${request}.prefix_id and prefix.customer_id = ${request}.customer_id) as prefix,

@@ -68,7 +68,8 @@ const narrowed = (filter: PrefixFilter) => sql`
   ${anyValue(sql`prefix.lifecycle`, filter.lifecycle)}
   ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id, prefix.shared_colo_id)` : empty}`;
 
-const columns = sql`
+/** The columns of a summary, from `prefix` and `joined`. */
+export const columns = sql`
   prefix.id, prefix.prefix::text as prefix, prefix.family, prefix.kind, prefix.parent_prefix::text as "parentPrefix", prefix.lifecycle,
   case when line.id is not null then jsonb_build_object('type', 'line', 'id', line.id, 'name', coalesce(line.reference, line.line_number))
     when prefix.rack_id is not null then jsonb_build_object('type', 'rack', 'id', prefix.rack_id, 'name', (
@@ -84,7 +85,7 @@ const columns = sql`
     from ip_address used where used.prefix_id = prefix.id) as used,
   power(2, greatest(0, case prefix.family when 4 then 32 else 64 end - masklen(prefix.prefix::inet)))::float8 as total, prefix.version`;
 
-const joined = sql`left join line on line.id = prefix.line_id and line.customer_id = prefix.customer_id`;
+export const joined = sql`left join line on line.id = prefix.line_id and line.customer_id = prefix.customer_id`;
 
 export const prefixes = recordList({
   from: sql`prefix`,

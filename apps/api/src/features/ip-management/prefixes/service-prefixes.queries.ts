@@ -1,3 +1,4 @@
+import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
@@ -32,19 +33,36 @@ export interface AssignedPrefixRow {
   readonly router: string;
 }
 
-/** Assigns a block of a pool to a company; its reverse DNS is hosted. */
+export interface NewPrefix {
+  readonly block: string;
+  readonly kind: PrefixKind;
+  /** The pool that the block is from; null for addresses of the company itself. */
+  readonly pool: string | null;
+  readonly originAsn: number | null;
+  readonly description: string | null;
+  readonly externalRef: string | null;
+}
+
+const assignedColumns = sql`
+  id, prefix::text as prefix, host(gateway) as gateway,
+  host(case when gateway is null then prefix::inet else gateway + 1 end) as router`;
+
+/** Assigns a block to a company; its reverse DNS is hosted. */
 export const insertAssignedPrefix = (
   customerId: number,
-  block: { readonly block: string; readonly pool: string; readonly originAsn: number | null },
+  { block, kind, pool, originAsn, description, externalRef }: NewPrefix,
   { lineId, rackId, sharedColoId }: RoutedTo,
-  description: string | null,
 ) => sql<AssignedPrefixRow>`
   insert into prefix (customer_id, prefix, kind, parent_prefix, lifecycle, line_id, rack_id, shared_colo_id, description, origin_asn,
-    reverse_mode, delegation_state)
-  values (${customerId}::int, ${block.block}::cidr, 'ASSIGNED_PA', ${block.pool}::cidr, 'ACTIVE', ${lineId ?? null}::uuid,
-    ${rackId ?? null}::uuid, ${sharedColoId ?? null}::uuid, ${description}, ${block.originAsn}::bigint, 'HOSTED', 'HOSTED')
-  returning id, prefix::text as prefix, host(gateway) as gateway,
-    host(case when gateway is null then prefix::inet else gateway + 1 end) as router`;
+    reverse_mode, delegation_state, external_ref)
+  values (${customerId}::int, ${block}::cidr, ${kind}, ${pool}::cidr, 'ACTIVE', ${lineId ?? null}::uuid,
+    ${rackId ?? null}::uuid, ${sharedColoId ?? null}::uuid, ${description}, ${originAsn}::bigint, 'HOSTED', 'HOSTED', ${externalRef})
+  returning ${assignedColumns}`;
+
+/** Routes a prefix to another service. */
+export const routePrefix = (prefixId: string, { lineId, rackId, sharedColoId }: RoutedTo) => sql<AssignedPrefixRow>`
+  update prefix set line_id = ${lineId ?? null}::uuid, rack_id = ${rackId ?? null}::uuid, shared_colo_id = ${sharedColoId ?? null}::uuid
+  where id = ${prefixId}::uuid returning ${assignedColumns}`;
 
 export interface ServiceAddress {
   readonly address: string;
@@ -53,7 +71,7 @@ export interface ServiceAddress {
   readonly assignment: "STATIC" | "DHCP";
 }
 
-/** Adds the addresses of a new prefix; only those of a line have a role. */
+/** Adds the addresses of a prefix that is routed to a service; only those of a line have a role. */
 export const insertServiceAddresses = (
   customerId: number,
   prefixId: string,
@@ -63,12 +81,16 @@ export const insertServiceAddresses = (
   insert into ip_address (customer_id, prefix_id, address, label, line_id, rack_id, role, assignment)
   select ${customerId}::int, ${prefixId}::uuid, address, label, ${lineId ?? null}::uuid, ${rackId ?? null}::uuid,
     case when ${lineId ?? null}::uuid is not null then role end, case when ${lineId ?? null}::uuid is not null then assignment end
-  from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given (address inet, label text, role text, assignment text)`;
+  from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given (address inet, label text, role text, assignment text)
+  on conflict (prefix_id, address) do update set line_id = excluded.line_id, rack_id = excluded.rack_id, role = excluded.role,
+    assignment = excluded.assignment, version = ip_address.version + 1, updated_at = now()`;
+
+type PrefixKind = PrefixSummary["kind"];
 
 export interface RoutedPrefixRow {
   readonly id: string;
   readonly prefix: string;
-  readonly kind: "ASSIGNED_PA" | "CUSTOMER_PI" | "CUSTOMER_BYOIP" | "LINK";
+  readonly kind: PrefixKind;
   readonly lifecycle: "RESERVED" | "ACTIVE";
   readonly version: number;
 }

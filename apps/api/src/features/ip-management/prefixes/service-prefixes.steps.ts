@@ -1,7 +1,9 @@
+import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict } from "../../../platform/refusals/errors.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { conflict, invalid, violates } from "../../../platform/refusals/errors.ts";
 import { blockText, storedBlock } from "../blocks/ip-block.ts";
-import { findFreeBlock, findPoolOf, lockAddressPools } from "../pools/address-pools.queries.ts";
+import { findFreeBlock, findPoolOf, findTouchedPool, lockAddressPools } from "../pools/address-pools.queries.ts";
 import * as queries from "./service-prefixes.queries.ts";
 
 export interface WantedPrefix extends queries.RoutedTo {
@@ -13,6 +15,11 @@ export interface WantedPrefix extends queries.RoutedTo {
   readonly assignment: "STATIC" | "DHCP";
   /** The block to assign, or a pool to take the next free one from; without it, the pools in their order. */
   readonly block?: string | undefined;
+  /** By default a block of the operator. */
+  readonly kind?: PrefixSummary["kind"] | undefined;
+  /** By default the AS of the pool. */
+  readonly originAsn?: number | null | undefined;
+  readonly externalRef?: string | null | undefined;
 }
 
 const addressesOf = (
@@ -56,19 +63,50 @@ const noneFree = (family: number, length: number, block: string | undefined) =>
       : `No IPv${family} block of /${length} is free in ${block}: it overlaps prefixes that are assigned or were released in the last 30 days.`,
   );
 
-/**
- * Assigns a block of the operator's pools to a company and, if named, its service, with the addresses of gateway and router.
- * Throws 409 if no block of this length is free, or if the requested block has another length or does not belong to the operator.
- */
-export const assignPrefix = async (
+/** The free block of a pool that is wanted. Throws 409. */
+const takeFree = async (
   change: ChangeTransaction,
-  { customerId, family, length, description, assignment, block, ...routedTo }: WantedPrefix,
-): Promise<queries.AssignedPrefixRow> => {
-  await change.query(lockAddressPools(family));
+  { family, length, block }: Pick<WantedPrefix, "family" | "length" | "block">,
+) => {
   if (block !== undefined) await refuseOther(change, { family, length }, block);
   const [free] = await change.query(findFreeBlock(family, length, block ?? null));
   if (!free) throw noneFree(family, length, block);
-  const [made] = await change.query(queries.insertAssignedPrefix(customerId, free, routedTo, description));
+  return free;
+};
+
+/** Addresses of the company itself, which are in no pool. Throws 409. */
+const takeOwn = async (change: ChangeTransaction, block: string | undefined) => {
+  if (block === undefined) throw invalid("prefix", "validation.required");
+  const [pool] = await change.query(findTouchedPool(block));
+  if (pool)
+    throw conflict("prefix.of-pool", `${block} overlaps your pool ${pool.prefix}, so it is no block of a company.`);
+  return { block, pool: null, originAsn: null };
+};
+
+const overlapping = (error: unknown): never => {
+  if (violates(error, "prefix_overlap"))
+    throw conflict(
+      "prefix.overlaps",
+      "The block overlaps a prefix that is assigned or was released in the last 30 days.",
+    );
+  throw error;
+};
+
+/**
+ * Assigns a block of the operator's pools, or one of the company itself, to a company and, if named, its service, with the
+ * addresses of gateway and router. Throws 409 if no block of this length is free, or if the requested block has another length or
+ * does not belong to the operator.
+ */
+export const assignPrefix = async (
+  change: ChangeTransaction,
+  { customerId, family, length, description, assignment, block, kind = "ASSIGNED_PA", ...given }: WantedPrefix,
+): Promise<queries.AssignedPrefixRow> => {
+  const { originAsn, externalRef = null, ...routedTo } = given;
+  await change.query(lockAddressPools(family));
+  const isOwn = kind === "CUSTOMER_PI" || kind === "CUSTOMER_BYOIP";
+  const taken = isOwn ? await takeOwn(change, block) : await takeFree(change, { family, length, block });
+  const wanted = { ...taken, kind, description, externalRef, originAsn: originAsn ?? taken.originAsn };
+  const [made] = await change.query(queries.insertAssignedPrefix(customerId, wanted, routedTo)).catch(overlapping);
   if (!made) throw new Error("a prefix was not stored");
   change.send(queries.insertServiceAddresses(customerId, made.id, routedTo, addressesOf(made, assignment)));
   change.record({
@@ -81,10 +119,23 @@ export const assignPrefix = async (
   return made;
 };
 
-const release = async (
+/** Routes a locked prefix to another service, or to none, with the addresses of gateway and router. */
+export const reroutePrefix = async (
+  change: Transaction,
+  { id, customerId }: { readonly id: string; readonly customerId: number },
+  routedTo: queries.RoutedTo,
+): Promise<void> => {
+  change.send(queries.unroutePrefix(customerId, id));
+  const [routed] = await change.query(queries.routePrefix(id, routedTo));
+  if (routed && Object.keys(routedTo).length > 0)
+    change.send(queries.insertServiceAddresses(customerId, id, routedTo, addressesOf(routed, "STATIC")));
+};
+
+/** Releases a locked prefix: its names, routes and delegation are withdrawn. */
+export const releaseHeldPrefix = async (
   change: ChangeTransaction,
   customerId: number,
-  { id, prefix, lifecycle, version }: queries.RoutedPrefixRow,
+  { id, prefix, lifecycle, version }: Pick<queries.RoutedPrefixRow, "id" | "prefix" | "lifecycle" | "version">,
 ): Promise<void> => {
   const names = await change.query(queries.clearNames(customerId, id));
   if (names.length > 0) {
@@ -114,6 +165,6 @@ export const endServicePrefixes = async (
   routedTo: queries.RoutedTo,
 ): Promise<void> => {
   for (const prefix of await change.query(queries.lockRoutedPrefixes(customerId, routedTo)))
-    if (prefix.kind === "ASSIGNED_PA" || prefix.kind === "LINK") await release(change, customerId, prefix);
+    if (prefix.kind === "ASSIGNED_PA" || prefix.kind === "LINK") await releaseHeldPrefix(change, customerId, prefix);
     else change.send(queries.unroutePrefix(customerId, prefix.id));
 };

@@ -19,7 +19,7 @@ export interface DecidedAuthorisation {
   readonly prefixId: string;
   readonly originAsn: number;
   readonly maxLength: number;
-  readonly state: string;
+  readonly state: RouteAuthorisation["state"];
   readonly version: number;
 }
 

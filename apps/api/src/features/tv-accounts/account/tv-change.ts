@@ -8,6 +8,8 @@ import type { Caller } from "../../../platform/tokens/caller.ts";
 export interface TvChange extends Transaction {
   /** The account or token whose name the timeline shows; null for the operator and the system. */
   readonly actor: string | null;
+  /** A dry run of the operator. */
+  readonly isDry?: boolean;
   record<Action extends LedgerAction>(change: Change<Action>): void;
 }
 
@@ -20,6 +22,7 @@ export const changeByOperator = (transaction: OperatorTransaction, customerId: n
   query: (statement) => transaction.query(statement),
   send: (statement) => transaction.send(statement),
   actor: null,
+  isDry: transaction.isDry ?? false,
   record: (change) => transaction.record(customerId, change),
 });
 

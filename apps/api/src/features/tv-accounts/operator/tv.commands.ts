@@ -51,7 +51,9 @@ const retry = async (pool: pg.Pool, by: string, word: string | undefined): Promi
 
 const acknowledge = async (pool: pg.Pool, by: string, word: string | undefined): Promise<readonly string[]> => {
   const id = idFrom(word, "tv list");
-  const wasOpen = await runOperatorChange(byOperator(pool, by), (transaction) => acknowledgeTvCommand(transaction, id));
+  const wasOpen = await runOperatorChange(byOperator(pool, by), (transaction) =>
+    acknowledgeTvCommand(transaction, id),
+  ).catch(readable("command"));
   if (!wasOpen) throw new Error("No failed or pending command has this id.");
   return [`${id} is acknowledged`];
 };

@@ -3,11 +3,14 @@ import { closePinCommands, insertTvCommand, type TvCommandKind } from "./tv-comm
 
 /** Queues a command for the TV platform in the transaction of the change that causes it; it is sent after the commit. */
 export const queueTvCommand = (
-  transaction: Transaction,
+  transaction: Transaction & { readonly isDry?: boolean },
   account: { readonly id: string; readonly customerId: number },
   kind: TvCommandKind,
   payload: Readonly<Record<string, unknown>> = {},
-): void => transaction.send(insertTvCommand(account, kind, payload));
+): void => {
+  // The order of commands is a number from a sequence, which a dry run does not use.
+  if (!transaction.isDry) transaction.send(insertTvCommand(account, kind, payload));
+};
 
 /** Queues the PIN of an account as `tvSecrets(...).seal(account.id, pin)` made it; the clear text is never stored. */
 export const queueTvPin = (

@@ -1,0 +1,88 @@
+import * as contract from "@demarc/contract/operator/prefixes";
+import { listPage } from "../../platform/http/operator-list.ts";
+import { found } from "../../platform/refusals/errors.ts";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { answerPrefixRequest, decideRouteAuthorisation } from "./ip-management.operator.ts";
+import { addAddressPool } from "./pools/address-pools.operator.ts";
+import { listAddressPools } from "./pools/address-pools.queries.ts";
+import * as queries from "./prefixes/operator-prefixes.queries.ts";
+import { activatePrefix, blockOf, putPrefix, releasePrefix } from "./prefixes/prefixes.operator.ts";
+
+const same = <Row>(row: Row): Row => row;
+
+const prefixRoutes = ({ serve, read }: OperatorRouteContext): void => {
+  serve(contract.listOperatorPrefixes, ({ query }) => {
+    const { customerId = null, lifecycle = null } = query;
+    return listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfPrefixes({ customerId, lifecycle }, slice),
+      same,
+    );
+  });
+
+  serve(contract.readPrefix, async ({ params }) => found(await read(queries.findAnyPrefix(params.prefixId))));
+
+  serve(contract.readPrefixByRef, async ({ params }) => found(await read(queries.findPrefixByRef(params.externalRef))));
+
+  serve(contract.putPrefix, ({ params: { externalRef }, body, ifMatch, change }) =>
+    change((transaction) => putPrefix(transaction, { externalRef, body, ifMatch })),
+  );
+
+  serve(contract.activatePrefix, ({ params: { prefixId: id }, ifMatch, change }) =>
+    change((transaction) => activatePrefix(transaction, { id, ifMatch })),
+  );
+
+  serve(contract.releaseOperatorPrefix, ({ params: { prefixId: id }, ifMatch, change }) =>
+    change((transaction) => releasePrefix(transaction, { id, ifMatch })),
+  );
+};
+
+const requestRoutes = ({ serve, read }: OperatorRouteContext): void => {
+  serve(contract.listOperatorPrefixRequests, ({ query }) =>
+    listPage(read, { query, idType: "uuid" }, (slice) => queries.pageOfRequests(query.state ?? null, slice), same),
+  );
+
+  serve(contract.grantPrefixRequest, ({ params: { requestId: id }, body, change }) => {
+    const block = body.prefix === undefined ? undefined : blockOf(body.prefix);
+    const answer = body.answer?.trim() || null;
+    return change(async (transaction) => answerPrefixRequest(transaction, { id, state: "GRANTED", answer, block }));
+  });
+
+  serve(contract.declinePrefixRequest, ({ params: { requestId: id }, body, change }) =>
+    change((transaction) => answerPrefixRequest(transaction, { id, state: "DECLINED", answer: body.answer.trim() })),
+  );
+};
+
+const routeAuthorisationRoutes = ({ serve, read }: OperatorRouteContext): void => {
+  serve(contract.listOperatorRouteAuthorisations, ({ query }) =>
+    listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => queries.pageOfAuthorisations(query.state ?? null, slice),
+      same,
+    ),
+  );
+
+  serve(contract.publishRouteAuthorisation, ({ params: { authorisationId: id }, change }) =>
+    change((transaction) => decideRouteAuthorisation(transaction, { id, state: "PUBLISHED", reason: null })),
+  );
+
+  serve(contract.rejectRouteAuthorisation, ({ params: { authorisationId: id }, body: { reason }, change }) =>
+    change((transaction) => decideRouteAuthorisation(transaction, { id, state: "REJECTED", reason: reason.trim() })),
+  );
+};
+
+/** Prefixes, requests, route authorisations and address pools for the operator's systems. */
+export function ipOperatorRoutes(api: OperatorRouteContext): void {
+  const { serve, read } = api;
+  prefixRoutes(api);
+  requestRoutes(api);
+  routeAuthorisationRoutes(api);
+
+  serve(contract.listAddressPools, () => read(listAddressPools()));
+
+  serve(contract.addAddressPool, ({ body: { prefix, originAsn = null }, change }) =>
+    change((transaction) => addAddressPool(transaction, { prefix: blockOf(prefix), originAsn })),
+  );
+}

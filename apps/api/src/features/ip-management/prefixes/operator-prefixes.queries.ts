@@ -1,0 +1,94 @@
+import type {
+  OperatorPrefix,
+  OperatorPrefixRequest,
+  OperatorRouteAuthorisation,
+} from "@demarc/contract/operator/prefixes";
+import { sql } from "../../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { columns as requestColumns } from "./prefix-requests.queries.ts";
+import { columns, joined } from "./prefixes.queries.ts";
+
+// All of these run as portal_operator, which sees every company.
+
+const operatorColumns = sql`
+  ${columns}, prefix.external_ref as "externalRef", prefix.customer_id as "customerId", prefix.created_at as "createdAt",
+  prefix.updated_at as "updatedAt"`;
+
+export const findAnyPrefix = (id: string) => sql<OperatorPrefix>`
+  select ${operatorColumns} from prefix ${joined} where prefix.id = ${id}::uuid`;
+
+export const findPrefixByRef = (externalRef: string) => sql<OperatorPrefix>`
+  select ${operatorColumns} from prefix ${joined} where prefix.external_ref = ${externalRef}`;
+
+export const lockAnyPrefix = (id: string) => sql<OperatorPrefix>`
+  ${findAnyPrefix(id)} for no key update of prefix`;
+
+export const lockPrefixByRef = (externalRef: string) => sql<OperatorPrefix>`
+  ${findPrefixByRef(externalRef)} for no key update of prefix`;
+
+/** The same block that the company has without an external reference. */
+export const lockUnnamedPrefix = (customerId: number, block: string) => sql<OperatorPrefix>`
+  select ${operatorColumns} from prefix ${joined}
+  where prefix.prefix = ${block}::cidr and prefix.customer_id = ${customerId}::int and prefix.external_ref is null
+    and prefix.lifecycle in ('RESERVED', 'ACTIVE')
+  for no key update of prefix`;
+
+/** Serialises writes with the same external reference, also before the record exists. */
+export const takeRef = (externalRef: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended('prefix ' || ${externalRef}, 0))`;
+
+export const findCompanyByRef = (externalRef: string) => sql<{ id: number }>`
+  select id from customer where external_ref = ${externalRef}`;
+
+interface PrefixFilter {
+  readonly customerId: number | null;
+  readonly lifecycle: string | null;
+}
+
+export const pageOfPrefixes = ({ customerId, lifecycle }: PrefixFilter, slice: ListSlice) => sql<
+  OperatorPrefix & { position: string }
+>`
+  select ${operatorColumns}, ${positionColumn(sql`prefix`)} from prefix ${joined}
+  where (${customerId}::int is null or prefix.customer_id = ${customerId}::int)
+    and (${lifecycle}::text is null or prefix.lifecycle = ${lifecycle}::text)
+    and ${listRest(sql`prefix`, "uuid", slice)}`;
+
+export interface PrefixFields {
+  readonly externalRef: string | null;
+  readonly description: string | null;
+  readonly originAsn: number | null;
+}
+
+export const updateAnyPrefix = (id: string, { externalRef, description, originAsn }: PrefixFields) => sql`
+  update prefix set external_ref = ${externalRef}, description = ${description}, origin_asn = ${originAsn}::bigint,
+    version = version + 1, updated_at = now()
+  where id = ${id}::uuid`;
+
+export const activateAnyPrefix = (id: string) => sql`
+  update prefix set lifecycle = 'ACTIVE', releasing_since = null, version = version + 1, updated_at = now() where id = ${id}::uuid`;
+
+export const pageOfRequests = (state: string | null, slice: ListSlice) => sql<
+  OperatorPrefixRequest & { position: string }
+>`
+  select ${requestColumns(sql`prefix_request`)}, prefix_request.customer_id as "customerId",
+    prefix_request.updated_at as "updatedAt", ${positionColumn(sql`prefix_request`)}
+  from prefix_request
+  where (${state}::text is null or state = ${state}::text) and ${listRest(sql`prefix_request`, "uuid", slice)}`;
+
+export const findAnyRequest = (id: string) => sql<{ id: string }>`
+  select id from prefix_request where id = ${id}::uuid`;
+
+export const pageOfAuthorisations = (state: string | null, slice: ListSlice) => sql<
+  OperatorRouteAuthorisation & { position: string }
+>`
+  select authorisation.id, authorisation.customer_id as "customerId", authorisation.prefix_id as "prefixId",
+    prefix.prefix::text as prefix, authorisation.origin_asn as "originAsn", authorisation.max_length as "maxLength",
+    authorisation.kind, authorisation.state, authorisation.reject_reason as "rejectReason",
+    authorisation.loa_document_id as "loaDocumentId", authorisation.created_at as "createdAt",
+    authorisation.updated_at as "updatedAt", authorisation.version, ${positionColumn(sql`authorisation`)}
+  from route_authorisation authorisation join prefix on prefix.id = authorisation.prefix_id
+  where (${state}::text is null or authorisation.state = ${state}::text)
+    and ${listRest(sql`authorisation`, "uuid", slice)}`;
+
+export const findAnyAuthorisation = (id: string) => sql<{ id: string }>`
+  select id from route_authorisation where id = ${id}::uuid`;

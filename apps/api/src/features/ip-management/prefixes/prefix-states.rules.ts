@@ -1,0 +1,13 @@
+import type { OperatorPrefix } from "@demarc/contract/operator/prefixes";
+import { stateMachine } from "../../../platform/changes/state-machine.ts";
+
+/** docs/product/ip-management.md: what the operator does with a prefix. The end of the quarantine is a timer. */
+export const prefixStates = stateMachine<OperatorPrefix["lifecycle"], "activate" | "release" | "change">(
+  "prefix.state-conflict",
+  {
+    RESERVED: { activate: "ACTIVE", release: "RELEASED", change: "RESERVED" },
+    ACTIVE: { activate: "ACTIVE", release: "RELEASING", change: "ACTIVE" },
+    RELEASING: { activate: "ACTIVE", release: "RELEASING" },
+    RELEASED: {},
+  },
+);

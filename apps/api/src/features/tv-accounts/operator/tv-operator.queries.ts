@@ -1,0 +1,42 @@
+import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { sql } from "../../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+
+// All of these run as portal_operator, which sees every company.
+
+const columns = sql`
+  id, account_nr as "accountNr", customer_id as "customerId", reference, product_code as "productCode", status,
+  suspend_reason as "suspendReason", start_date as "startDate", end_date as "endDate", created_at as "createdAt",
+  updated_at as "updatedAt", version`;
+
+export const pageOfTvAccounts = (
+  { customerId, status }: { readonly customerId: number | null; readonly status: string | null },
+  slice: ListSlice,
+) => sql<OperatorTvAccount & { position: string }>`
+  select ${columns}, ${positionColumn(sql`tv_account`)} from tv_account
+  where (${customerId}::int is null or customer_id = ${customerId}::int)
+    and (${status}::text is null or status = ${status}::text) and ${listRest(sql`tv_account`, "uuid", slice)}`;
+
+export const findAnyTvAccount = (accountNr: number) => sql<OperatorTvAccount>`
+  select ${columns} from tv_account where account_nr = ${accountNr}::int`;
+
+/** Changes of TV products wait for each other. */
+export const lockTvPackages = () => sql`select pg_advisory_xact_lock(hashtext('tv_package'))`;
+
+export type TvPackageFields = Omit<TvPackage, "code">;
+
+export const saveTvPackage = (fields: TvPackageFields) => sql`
+  insert into tv_package (product_id, type, name, description, channels, max_streams, max_devices, max_quantity, monthly_price,
+    setup_price, requires, excludes, sort_order)
+  values (${fields.productId}, ${fields.type}, ${JSON.stringify(fields.name)}::jsonb, ${JSON.stringify(fields.description)}::jsonb,
+    ${fields.channels}::int, ${fields.maxStreams}::int, ${fields.maxDevices}::int, ${fields.maxQuantity}::int,
+    ${fields.monthlyPrice}::numeric, ${fields.setupPrice}::numeric, ${[...fields.requires]}::text[],
+    ${[...fields.excludes]}::text[], ${fields.sortOrder}::int)
+  on conflict (product_id) do update set name = excluded.name, description = excluded.description,
+    channels = excluded.channels, max_streams = excluded.max_streams, max_devices = excluded.max_devices,
+    max_quantity = excluded.max_quantity, monthly_price = excluded.monthly_price, setup_price = excluded.setup_price,
+    requires = excluded.requires, excludes = excluded.excludes, sort_order = excluded.sort_order`;
+
+export const findTvCommandState = (id: string) => sql<{ state: string }>`
+  select state from tv_command where id = ${id}::uuid for no key update`;

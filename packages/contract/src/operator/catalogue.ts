@@ -1,0 +1,200 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { instant, nullable, nullableText, oneOf, payload } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { outcomes } from "./listing.ts";
+import { planQuery, reason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorCatalogue: typeof import("./catalogue.ts");
+  }
+}
+
+export const ledger = {
+  "site.changed": "site.changed",
+  "wdm-route.changed": "wdm-route.changed",
+  "package.changed": "package.changed",
+  "class-price.changed": "class-price.changed",
+  "price-list.published": "price-list.published",
+} as const;
+
+/** A part of the catalogue as its file has it (docs/operations.md); the reader of the file judges its fields. */
+const part = () => Type.Record(Type.String(), Type.Unknown());
+const parts = (maxItems: number) => Type.Array(part(), { maxItems });
+
+const examples = {
+  site: { code: "AMS1", name: "Amsterdam 1", operator: "Demarc" },
+  route: { code: "AMS1-GRN1", siteA: "AMS1", siteZ: "GRN1", lengthKm: "182.0" },
+  package: { code: "FIB-1000", kind: "LINE", contractTerms: [12, 24, 36] },
+  price: { class: "PARTNER-A", product: "FIB-1000", percentage: "-10", validFrom: "2027-01-01" },
+} as const;
+
+const lists = {
+  sites: described(parts(1000), "Sites with their rack spaces, in their order on screen", [examples.site]),
+  routes: described(parts(1000), "WDM routes with their channels, in their order on screen", [examples.route]),
+  packages: described(parts(2000), "Packages with their products and parameters, in their order on screen", [
+    examples.package,
+  ]),
+};
+const classPrices = () => parts(20_000);
+
+const PriceList = Type.Object(
+  {
+    version: described(Type.String(), "Version of the price list", "2026-11-29.2"),
+    publishedAt: described(instant(), "When it was published"),
+    publishedBy: described(nullableText(), "Who published it; null if that is not known", "billing"),
+  },
+  { title: "OperatorPriceList" },
+);
+export type PriceList = Static<typeof PriceList>;
+
+export const readCatalogue = endpoint({
+  name: "readCatalogue",
+  summary: "Get the catalogue",
+  details:
+    "What is sold, in the form that `PUT /operator/v1/catalogue` takes. Without the right `prices.read` it has no prices.",
+  method: "GET",
+  path: "/operator/v1/catalogue",
+  access: serviceRight("catalogue.read"),
+  responses: {
+    200: Type.Object(
+      {
+        priceList: described(nullableText(), "Version of the newest price list; null without one", "2026-11-29.2"),
+        ...lists,
+        prices: described(nullable(classPrices()), "Prices of classes; null without the right `prices.read`", [
+          examples.price,
+        ]),
+      },
+      { title: "OperatorCatalogue" },
+    ),
+  },
+});
+
+export const listPriceLists = endpoint({
+  name: "listPriceLists",
+  summary: "List published price lists",
+  details: "The newest hundred price lists. Each change of the catalogue makes one.",
+  method: "GET",
+  path: "/operator/v1/price-list",
+  access: serviceRight("prices.read"),
+  responses: { 200: Type.Array(PriceList) },
+});
+
+const changes = {
+  access: serviceRight("catalogue.publish"),
+  method: "PUT",
+  query: payload("cataloguePlan", planQuery),
+  idempotent: "optional",
+  errors: { 409: ["catalogue.faulty", "catalogue.refused", "plan-outdated"] },
+} as const;
+
+const outcome = described(oneOf(outcomes), "What the call did");
+const priceList = described(
+  nullableText(),
+  "Version of the price list that the change made; null if nothing changed",
+  "2026-11-29.3",
+);
+const codes = (text: string) => described(Type.Array(Type.String()), text, ["FIB-1000"]);
+
+export const replaceCatalogue = endpoint({
+  ...changes,
+  name: "replaceCatalogue",
+  summary: "Replace the catalogue",
+  details:
+    "Replaces sites, routes, packages and prices by these, all or nothing. What is left out is no longer sold; existing orders and services keep it. 409 `catalogue.faulty` lists every fault with its place.",
+  path: "/operator/v1/catalogue",
+  bodyBytes: 2048 * 1024,
+  body: payload("catalogueReplacement", {
+    ...lists,
+    prices: described(classPrices(), "Prices of classes", [examples.price]),
+    reason: reason(),
+  }),
+  responses: {
+    200: written(
+      Type.Object(
+        {
+          priceList,
+          outcome,
+          added: codes("Codes of new packages"),
+          changed: codes("Codes of packages that changed"),
+          withdrawn: codes("Codes of packages that are no longer sold"),
+        },
+        { title: "CatalogueChange" },
+      ),
+    ),
+  },
+});
+
+const single = {
+  ...changes,
+  bodyBytes: 256 * 1024,
+  responses: {
+    200: written(
+      Type.Object(
+        { code: described(Type.String(), "Code of the record", "FIB-1000"), priceList, outcome },
+        { title: "CatalogueRecord" },
+      ),
+    ),
+  },
+} as const;
+
+const replaces = "All of its fields are replaced; a field that is left out gets its default.";
+const ofCode = (title: string, example: string) =>
+  payload(title, { code: described(Type.String({ pattern: "^[A-Z0-9-]{1,24}$" }), "Its code", example) });
+
+export const putSite = endpoint({
+  ...single,
+  name: "putSite",
+  summary: "Create or change a site",
+  details: `${replaces} A new site comes last.`,
+  path: "/operator/v1/site/:code",
+  params: ofCode("sitePath", "AMS1"),
+  body: payload("siteRecord", {
+    site: described(part(), "The site, without its code", examples.site),
+    reason: reason(),
+  }),
+});
+
+export const putRoute = endpoint({
+  ...single,
+  name: "putRoute",
+  summary: "Create or change a WDM route",
+  details: `${replaces} A new route comes last.`,
+  path: "/operator/v1/wdm-route/:code",
+  params: ofCode("routePath", "AMS1-GRN1"),
+  body: payload("routeRecord", {
+    route: described(part(), "The route, without its code", examples.route),
+    reason: reason(),
+  }),
+});
+
+export const putPackage = endpoint({
+  ...single,
+  name: "putPackage",
+  summary: "Create or change a package",
+  details: `${replaces} A new package comes last of its kind.`,
+  path: "/operator/v1/package/:code",
+  params: ofCode("packagePath", "FIB-1000"),
+  body: payload("packageRecord", {
+    package: described(part(), "The package, without its code", examples.package),
+    reason: reason(),
+  }),
+});
+
+export const putClassPrices = endpoint({
+  ...single,
+  name: "putClassPrices",
+  summary: "Replace the prices of a class",
+  details: "Replaces all prices of one price class. Without any, its companies pay the list prices.",
+  path: "/operator/v1/class-price/:discountClass",
+  params: payload("classPricePath", {
+    discountClass: described(Type.String({ pattern: "^[A-Za-z0-9._-]{1,20}$" }), "Price class", "PARTNER-A"),
+  }),
+  body: payload("classPrices", {
+    prices: described(parts(2000), "Prices of products, without their class", [
+      { product: "FIB-1000", percentage: "-10", validFrom: "2027-01-01" },
+    ]),
+    reason: reason(),
+  }),
+});

@@ -1,0 +1,177 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalText,
+  payload,
+  recordVersion,
+  requiredText,
+} from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { loyaltyReasons } from "../loyalty.ts";
+import { outcomes } from "./listing.ts";
+import { companyReference } from "./references.ts";
+import { planQuery, reason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorLoyalty: typeof import("./loyalty.ts");
+  }
+}
+
+export const ledger = { "loyalty.points-changed": "loyalty.points-changed" } as const;
+
+const ofCompany = payload("operatorLoyaltyPath", customerIdParam);
+const outcome = described(oneOf(outcomes), "What the call did");
+const externalRef = () =>
+  described(Type.String({ pattern: "^[A-Za-z0-9._:-]{1,64}$" }), "Your own id of the entry", "POINTS-2026-0001");
+
+export const readLoyalty = endpoint({
+  name: "readLoyalty",
+  summary: "Get the loyalty points of a company",
+  details: "The balance, and the newest 200 entries.",
+  method: "GET",
+  path: "/operator/v1/customer/:customerId/loyalty",
+  access: serviceRight("loyalty.read"),
+  params: ofCompany,
+  responses: {
+    200: Type.Object(
+      {
+        participant: described(Type.Boolean(), "True if the company takes part"),
+        balance: described(Type.Integer(), "Points that the company can spend", 1840),
+        entries: described(
+          Type.Array(
+            Type.Object(
+              {
+                externalRef: described(
+                  nullableText(),
+                  "Your own id of the entry; null without one",
+                  "POINTS-2026-0001",
+                ),
+                at: described(instant(), "When the points changed"),
+                points: described(Type.Integer(), "Points that were added; below zero if they were taken", 250),
+                reason: described(oneOf(loyaltyReasons), "Why"),
+                invoiceNumber: described(
+                  nullableText(),
+                  "Invoice that earned the points; null without one",
+                  "F2026-0042",
+                ),
+                description: described(nullableText(), "What it was for; null without one", "Gift card"),
+                expiresAt: described(nullable(instant()), "When the points expire; null if they do not"),
+              },
+              { title: "OperatorLoyaltyEntry" },
+            ),
+          ),
+          "Entries, newest first",
+        ),
+      },
+      { title: "OperatorLoyalty" },
+    ),
+  },
+});
+
+export const putLoyalty = endpoint({
+  name: "putLoyalty",
+  summary: "Set whether a company takes part in loyalty",
+  method: "PUT",
+  path: "/operator/v1/customer/:customerId/loyalty",
+  access: serviceRight("loyalty.write"),
+  params: ofCompany,
+  query: payload("loyaltyPlan", planQuery),
+  idempotent: "optional",
+  body: payload("loyaltyParticipation", {
+    participant: described(Type.Boolean(), "True if the company takes part"),
+    reason: reason(),
+  }),
+  responses: {
+    200: written(
+      Type.Object(
+        {
+          id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+          version: recordVersion(),
+          outcome,
+        },
+        { title: "LoyaltyParticipant" },
+      ),
+    ),
+  },
+  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
+});
+
+/** The reasons for which the operator changes points; the shop spends them. */
+const givenReasons = ["WELCOME", "INVOICE", "CORRECTION"] as const;
+
+export const LoyaltyEntries = payload("loyaltyEntries", {
+  entries: described(
+    Type.Array(
+      payload("loyaltyEntryInput", {
+        externalRef: externalRef(),
+        customerId: described(companyReference(), "The company: its customer number, or your own id of it as `{ref}`"),
+        points: described(
+          Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+          "Points to add; only a correction can take them",
+          250,
+        ),
+        cause: described(oneOf(givenReasons), "Why the points change"),
+        invoiceNumber: described(optionalText(35), "Invoice that earned the points", "F2026-0042"),
+        description: described(optionalText(60), "What it is for, shown to the company", "Welcome"),
+        expiresAt: described(Type.Optional(nullable(instant())), "When the points expire"),
+      }),
+      { minItems: 1, maxItems: 1000 },
+    ),
+    "Entries; all of them are made, or none",
+  ),
+  reason: reason(),
+});
+export type LoyaltyEntries = Static<typeof LoyaltyEntries>;
+
+const entryRules = ({ entries }: LoyaltyEntries): FieldError[] =>
+  entries.flatMap(({ points, cause }, at) =>
+    points === 0 || (points < 0 && cause !== "CORRECTION")
+      ? [{ field: `entries.${at}.points`, message: "validation.invalid-value" }]
+      : [],
+  );
+
+export const addLoyaltyEntries = endpoint({
+  name: "addLoyaltyEntries",
+  summary: "Change loyalty points in bulk",
+  details: "An entry with an id that exists changes nothing, so the same call can be repeated.",
+  method: "POST",
+  path: "/operator/v1/loyalty/ledger",
+  access: serviceRight("loyalty.write"),
+  query: payload("loyaltyEntriesPlan", planQuery),
+  idempotent: "optional",
+  bodyBytes: 1024 * 1024,
+  body: LoyaltyEntries,
+  rules: entryRules,
+  responses: {
+    200: written(
+      Type.Object(
+        {
+          created: described(Type.Integer(), "Number of new entries", 1),
+          unchanged: described(Type.Integer(), "Number of entries that existed", 0),
+          rows: described(
+            Type.Array(
+              Type.Object(
+                {
+                  index: described(Type.Integer(), "Position in the call", 0),
+                  externalRef: externalRef(),
+                  outcome,
+                },
+                { title: "LoyaltyRow" },
+              ),
+            ),
+            "What happened to each entry",
+          ),
+        },
+        { title: "LoyaltyEntriesResult" },
+      ),
+    ),
+  },
+  errors: { 409: ["loyalty.entry-differs", "loyalty.not-enough-points", "plan-outdated"] },
+});

@@ -1,0 +1,279 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import {
+  customerNumber,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  recordVersion,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
+import { TvPackage } from "../tv-accounts/tv-products.ts";
+import { listOf, listQuery, outcomes } from "./listing.ts";
+import { planQuery, reason, requiredReason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorTv: typeof import("./tv.ts");
+  }
+}
+
+export const ledger = {
+  "tv-package.changed": "tv-package.changed",
+  "tv-command.acknowledged": "tv-command.acknowledged",
+  "tv-command.retried": "tv-command.retried",
+} as const;
+
+const reads = { method: "GET", access: serviceRight("tv.read") } as const;
+const writes = {
+  access: serviceRight("tv.write"),
+  query: payload("tvPlan", planQuery),
+  idempotent: "optional",
+} as const;
+const outcome = described(oneOf(outcomes), "What the call did");
+
+const { id, accountNr, customerId, reference, productCode, status, suspendReason, startDate, endDate } = accountFields;
+
+export const OperatorTvAccount = Type.Object(
+  {
+    id,
+    accountNr,
+    customerId,
+    reference,
+    productCode,
+    status,
+    suspendReason,
+    startDate,
+    endDate,
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
+  },
+  { title: "OperatorTvAccount" },
+);
+export type OperatorTvAccount = Static<typeof OperatorTvAccount>;
+
+const ofAccount = payload("operatorTvAccountPath", {
+  accountNr: described(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), "Number of the TV account", 1_000_042),
+});
+
+export const listOperatorTvAccounts = endpoint({
+  ...reads,
+  name: "listOperatorTvAccounts",
+  summary: "List TV accounts of all companies",
+  path: "/operator/v1/tv-account",
+  query: payload("operatorTvAccountQuery", {
+    ...listQuery,
+    customerId: described(Type.Optional(customerNumber()), "Only accounts of this company"),
+    status: described(Type.Optional(oneOf(tvStatuses)), "Only accounts with this status"),
+  }),
+  responses: { 200: listOf(OperatorTvAccount) },
+});
+
+export const readOperatorTvAccount = endpoint({
+  ...reads,
+  name: "readOperatorTvAccount",
+  summary: "Get a TV account of any company",
+  path: "/operator/v1/tv-account/:accountNr",
+  params: ofAccount,
+  responses: { 200: OperatorTvAccount },
+});
+
+const standing = {
+  ...writes,
+  method: "POST",
+  params: ofAccount,
+  responses: {
+    200: written(
+      Type.Object({ id, accountNr, status, version: recordVersion(), outcome }, { title: "TvAccountStatus" }),
+    ),
+  },
+  errors: {
+    409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict", "plan-outdated"],
+  },
+} as const;
+
+export const suspendOperatorTvAccount = endpoint({
+  ...standing,
+  name: "suspendOperatorTvAccount",
+  summary: "Suspend a TV account of any company",
+  path: "/operator/v1/tv-account/:accountNr/suspend",
+  body: payload("operatorTvSuspension", {
+    suspendReason: described(Type.Optional(oneOf(suspendReasons)), "Why it is suspended; NON_PAYMENT without one"),
+    reason: requiredReason(),
+  }),
+});
+
+export const resumeOperatorTvAccount = endpoint({
+  ...standing,
+  name: "resumeOperatorTvAccount",
+  summary: "Resume a TV account of any company",
+  path: "/operator/v1/tv-account/:accountNr/resume",
+  body: payload("operatorTvResumption", { reason: reason() }),
+});
+
+const { code: _code, monthlyPrice, setupPrice, ...ofPackage } = TvPackage.properties;
+
+const OperatorTvPackage = Type.Object(
+  {
+    ...ofPackage,
+    monthlyPrice: described(nullable(monthlyPrice), "Price per month, excl. VAT; null without the right `prices.read`"),
+    setupPrice: described(nullable(setupPrice), "One-off price, excl. VAT; null without the right `prices.read`"),
+  },
+  { title: "OperatorTvPackage" },
+);
+
+export const listOperatorTvPackages = endpoint({
+  ...reads,
+  name: "listOperatorTvPackages",
+  summary: "List TV products for the operator",
+  path: "/operator/v1/tv-package",
+  responses: { 200: Type.Array(OperatorTvPackage) },
+});
+
+const count = (maximum: number) => Type.Optional(Type.Integer({ minimum: 0, maximum }));
+const amount = () => Type.String({ pattern: "^(0|[1-9][0-9]{0,7})\\.[0-9]{2}$" });
+const texts = () =>
+  payload("tvPackageTextsInput", {
+    nl: described(requiredText(200), "Text in Dutch", "Sportzenders"),
+    en: described(requiredText(200), "Text in English", "Sports channels"),
+  });
+const productId = () => Type.String({ pattern: "^[A-Z0-9-]{1,40}$" });
+const others = (text: string) =>
+  described(Type.Optional(Type.Array(productId(), { maxItems: 20, uniqueItems: true })), text, ["TV-BASIS"]);
+
+export const TvPackageRecord = payload("tvPackageRecord", {
+  type: described(oneOf(["base", "option"]), "Base product or option"),
+  name: texts(),
+  description: texts(),
+  channels: described(count(10_000), "Number of TV channels", 60),
+  maxStreams: described(count(100), "Number of streams; for an option, the number that it adds", 3),
+  maxDevices: described(count(100), "Number of devices; for an option, the number that it adds", 5),
+  maxQuantity: described(Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })), "Maximum quantity per account", 1),
+  monthlyPrice: described(amount(), "Price per month, excl. VAT", "9.95"),
+  setupPrice: described(Type.Optional(amount()), "One-off price, excl. VAT", "0.00"),
+  requires: others("Codes of the products of which the account must have one"),
+  excludes: others("Codes of the products of which the account may have none"),
+  sortOrder: described(count(100_000), "Position in the list of products", 10),
+  reason: reason(),
+});
+export type TvPackageRecord = Static<typeof TvPackageRecord>;
+
+export const putTvPackage = endpoint({
+  ...writes,
+  name: "putTvPackage",
+  summary: "Create or change a TV product",
+  details:
+    "A field that is left out keeps its value. Prices apply to products that are added afterwards. The type of a product does not change.",
+  method: "PUT",
+  path: "/operator/v1/tv-package/:productId",
+  params: payload("tvPackagePath", { productId: described(productId(), "Code of the product", "TV-SPORT") }),
+  body: TvPackageRecord,
+  responses: {
+    200: written(Type.Object({ productId: ofPackage.productId, outcome }, { title: "PutTvPackage" })),
+  },
+  errors: { 409: ["plan-outdated"] },
+});
+
+const openStates = ["PENDING", "FAILED"] as const;
+const commandKind = oneOf([
+  "activate",
+  "suspend",
+  "resume",
+  "end",
+  "pin",
+  "product-on",
+  "product-off",
+  "device-on",
+  "device-off",
+]);
+
+const TvCommand = Type.Object(
+  {
+    id: described(uuid(), "Id of the command"),
+    accountNr,
+    company: described(Type.String(), "Name of the company", "Company B.V."),
+    kind: described(commandKind, "What the TV platform has to do"),
+    payload: described(Type.Record(Type.String(), Type.Unknown()), "Details of the command, without a PIN", {
+      productId: "TV-SPORT",
+    }),
+    state: described(oneOf(openStates), "PENDING: waits to be sent. FAILED: was given up"),
+    attempts: described(Type.Integer(), "How often it was sent", 8),
+    lastError: described(nullableText(), "The last error; null without one", "Error: answered 500"),
+    createdAt: described(instant(), "When it was created"),
+  },
+  { title: "TvCommand" },
+);
+
+export const listTvCommands = endpoint({
+  ...reads,
+  name: "listTvCommands",
+  summary: "List open commands for the TV platform",
+  details:
+    "The oldest 200 commands that the platform has not acknowledged, in their order. An acknowledged one leaves the list.",
+  path: "/operator/v1/tv-command",
+  responses: { 200: Type.Array(TvCommand) },
+});
+
+const repairs = {
+  ...writes,
+  method: "POST",
+  params: payload("tvCommandPath", { commandId: described(uuid(), "Id of the command") }),
+} as const;
+
+export const acknowledgeTvCommand = endpoint({
+  ...repairs,
+  name: "acknowledgeTvCommand",
+  summary: "Acknowledge a command for the TV platform",
+  details: "The platform has carried it out. Acknowledging it again changes nothing.",
+  path: "/operator/v1/tv-command/:commandId/ack",
+  body: payload("tvCommandAck", { reason: reason() }),
+  responses: {
+    200: written(Type.Object({ id: TvCommand.properties.id, outcome }, { title: "AcknowledgedTvCommand" })),
+  },
+  errors: { 409: ["plan-outdated"] },
+});
+
+const RetriedTvCommand = Type.Object(
+  {
+    id: TvCommand.properties.id,
+    accountNr,
+    kind: TvCommand.properties.kind,
+    overtaken: described(Type.Boolean(), "True if a later command replaces it, so it is not sent"),
+  },
+  { title: "RetriedTvCommand" },
+);
+
+export const retryTvCommand = endpoint({
+  ...repairs,
+  name: "retryTvCommand",
+  summary: "Send a command to the TV platform again",
+  details: "A command that a later one replaces is not sent: acknowledge it.",
+  path: "/operator/v1/tv-command/:commandId/retry",
+  body: payload("tvCommandRetry", { reason: reason() }),
+  responses: { 200: written(RetriedTvCommand) },
+  errors: { 409: ["plan-outdated"] },
+});
+
+export const retryTvCommands = endpoint({
+  ...writes,
+  name: "retryTvCommands",
+  summary: "Send all open commands to the TV platform again",
+  method: "POST",
+  path: "/operator/v1/tv-command/retry",
+  body: payload("tvCommandsRetry", { reason: reason() }),
+  responses: {
+    200: written(
+      Type.Object(
+        { items: described(Type.Array(RetriedTvCommand), "The commands, in their order") },
+        { title: "RetriedTvCommands" },
+      ),
+    ),
+  },
+  errors: { 409: ["plan-outdated"] },
+});
