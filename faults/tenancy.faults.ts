@@ -113,9 +113,9 @@ export const tenancyFaults: readonly Fault[] = [
   {
     name: "an invoice is found under the path of another company",
     file: `${queries}/invoices/invoice/invoices.queries.ts`,
-    find: "select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;",
+    find: "select ${detail}, ${unreadLines}, ${ownFile(type)} from invoice where ${published(customerId)} and number = ${number}`;",
     replace:
-      "select ${detail}, ${unreadLines} from invoice where status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",
+      "select ${detail}, ${unreadLines}, ${ownFile(type)} from invoice where status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",
     tests: ownPath,
   },
   {

@@ -122,6 +122,7 @@ const mountFeatures = (
     ...given,
     perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
     perAddress,
+    uploadSeconds: config.limits.uploadSeconds,
   });
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);

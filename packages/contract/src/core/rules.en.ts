@@ -51,6 +51,7 @@ export default {
   "validation.one-line": "Leave out tabs and line breaks.",
   "validation.broken-text": "This contains a damaged character, often shown as �. Type the text again.",
   "validation.file-type": "Choose a PDF, XML, PNG or JPG file.",
+  "validation.file-not-pdf": "Choose a PDF file.",
   "validation.unprintable": "Our documents cannot show {characters}. Use Latin, Greek or Cyrillic letters.",
   "validation.invalid": "This field is not valid.",
 } as const;

@@ -55,6 +55,7 @@ export default {
   "validation.one-line": "Laat tabs en regeleinden weg.",
   "validation.broken-text": "Hier staat een beschadigd teken, vaak te zien als �. Typ de tekst opnieuw.",
   "validation.file-type": "Kies een PDF-, XML-, PNG- of JPG-bestand.",
+  "validation.file-not-pdf": "Kies een pdf-bestand.",
   "validation.unprintable":
     "Onze documenten kunnen {characters} niet tonen. Gebruik Latijnse, Griekse of cyrillische letters.",
   "validation.invalid": "Dit veld is niet geldig.",

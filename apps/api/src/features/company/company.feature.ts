@@ -4,6 +4,7 @@ import * as queries from "./company.queries.ts";
 import { companyNotifications } from "./company-notifications.ts";
 import { companyRoutes } from "./company.routes.ts";
 import { customersRoutes } from "./operator/customers.routes.ts";
+import { mandatesRoutes } from "./operator/mandates.routes.ts";
 import { mandateCommand } from "./mandates.commands.ts";
 
 export const company = defineFeature({
@@ -12,7 +13,7 @@ export const company = defineFeature({
   about: "The company: address, bank account and invoice settings.",
   writes: ["customer", "sepa_mandate"],
   routes: [companyRoutes, companyIbanRoutes],
-  operatorRoutes: [customersRoutes],
+  operatorRoutes: [customersRoutes, mandatesRoutes],
   searchers: [{ kind: "company", find: queries.searchCompanies }],
   work: [
     {

@@ -1,9 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { adding, type Fixtures } from "../../testing/fixtures.ts";
+import type { TestApi } from "../../testing/test-api.ts";
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 
 const stored = { ...address, houseNumberExtension: null, room: null };
+
+/** A mandate of a new company, which waits for a decision. */
+const givenMandate = async ({ database }: TestApi): Promise<string> => {
+  const { id = "" } = await adding(database)(
+    `with made as (insert into customer (type, status, variant, name, address, locale)
+       values ('end-user', 'ACTIVE', 'main', 'Incassoland B.V.', $1, 'nl') returning id)
+     insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
+     select id, 'MND-' || id || '-0001', 'NL74DEMO0200000025', 'Incassoland', 'PENDING' from made returning id`,
+    JSON.stringify(stored),
+  );
+  return id;
+};
 
 export const fixtures: Fixtures = {
   bodies: () => ({
@@ -17,8 +30,12 @@ export const fixtures: Fixtures = {
     suspendCustomer: { reason: "Unpaid" },
     reinstateCustomer: { reason: "Paid" },
     terminateCustomer: { reason: "Moved away" },
+    acceptMandate: {},
+    rejectMandate: { reason: "Wrong account holder" },
   }),
   prepare: async ({ api, endpoint }, path) => {
+    if (endpoint.path.startsWith("/operator/v1/mandate/"))
+      return { path: path.replace(":mandateId", await givenMandate(api)) };
     if (!/^\/operator\/v1\/customer\/(?!.*\/loyalty$)/.test(endpoint.path)) return {};
     const externalRef = `CRM-${randomUUID()}`;
     if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };

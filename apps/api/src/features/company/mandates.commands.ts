@@ -1,7 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { maskIban } from "@demarc/contract/core/iban";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { listed, type OperatorCommand } from "../../platform/commands/operator-command.ts";
+import { listed, type OperatorCommand, readable } from "../../platform/commands/operator-command.ts";
 import { decideMandate, type OperatorMandate, pendingMandates } from "./mandates.operator.ts";
 
 const lineOf = ({ mandateReference, status, signedAt, iban, accountHolder, company }: OperatorMandate): string =>
@@ -22,8 +22,8 @@ export const mandateCommand: OperatorCommand = {
     const reference = word?.toUpperCase() ?? "";
     if (!/^MND-\d+-\d+$/.test(reference)) throw new Error("Name it by its reference, as `mandate list` shows it.");
     const decided = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
-      decideMandate(transaction, { reference, decision }),
-    );
+      decideMandate(transaction, { name: { reference }, decision }),
+    ).catch(readable("mandate"));
     return [lineOf(decided)];
   },
 };

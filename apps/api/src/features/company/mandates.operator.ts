@@ -2,6 +2,7 @@ import { maskIban } from "@demarc/contract/core/iban";
 import type pg from "pg";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { queryRows } from "../../platform/database/database.ts";
+import { conflict, found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import * as queries from "./mandates.queries.ts";
 
 export type OperatorMandate = queries.MandateRow;
@@ -32,22 +33,39 @@ const ledgerFields = ({ mandateReference, iban, status, paymentMethod, version }
   mandate: { mandateReference, iban: maskIban(iban), status },
 });
 
+/** How a call names a mandate. */
+export type MandateName = { readonly id: string } | { readonly reference: string };
+
+interface Decided {
+  readonly name: MandateName;
+  readonly decision: MandateDecision;
+  readonly ifMatch?: IfMatch;
+}
+
 /**
  * Accepts or rejects a mandate; after a rejection the company pays by transfer. A change of the IBAN revokes all earlier
- * mandates, so there is no other active one. Throws an error with a readable message if the mandate does not wait.
+ * mandates, so there is no other active one. Throws 404, and 409 if the mandate does not wait.
  */
 export const decideMandate = async (
   transaction: OperatorTransaction,
-  { reference, decision }: { readonly reference: string; readonly decision: MandateDecision },
+  { name, decision, ifMatch }: Decided,
 ): Promise<OperatorMandate> => {
-  await transaction.query(queries.lockCompanyOfMandate(reference));
-  const [mandate] = await transaction.query(queries.findMandate(reference));
-  if (!mandate) throw new Error("There is no such mandate.");
-  if (mandate.status !== "PENDING") throw new Error("This mandate does not wait for a decision.");
+  const [id, reference] = "id" in name ? [name.id, null] : [null, name.reference];
+  await transaction.query(queries.lockCompanyOfMandate(id, reference));
+  const mandate = found(await transaction.query(queries.findMandate(id, reference)));
+  refuseStale({ version: mandate.mandateVersion }, ifMatch);
+  if (mandate.status !== "PENDING")
+    throw conflict("mandate.state-conflict", "This mandate does not wait for a decision.", { state: mandate.status });
   const { status, paymentMethod, action, event } = decisions[decision];
-  const { id, customerId } = mandate;
-  const decided = { ...mandate, status, paymentMethod, version: mandate.version + 1 };
-  transaction.send(queries.updateMandate(id, status));
+  const { customerId } = mandate;
+  const decided = {
+    ...mandate,
+    status,
+    paymentMethod,
+    version: mandate.version + 1,
+    mandateVersion: mandate.mandateVersion + 1,
+  };
+  transaction.send(queries.updateMandate(mandate.id, status));
   transaction.send(queries.updatePaymentMethod(customerId, paymentMethod));
   transaction.record(customerId, {
     action,
@@ -59,4 +77,10 @@ export const decideMandate = async (
     kept: "7 years",
   });
   return decided;
+};
+
+/** What a call answers about a decision. */
+export const decideNamed = async (transaction: OperatorTransaction, given: Decided) => {
+  const { id, mandateReference, status, mandateVersion: version } = await decideMandate(transaction, given);
+  return { id, mandateReference, status, version, outcome: "updated" as const };
 };

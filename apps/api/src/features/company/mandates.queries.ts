@@ -1,5 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
+import type { OperatorMandate } from "@demarc/contract/operator/mandates";
 import { sql } from "../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { NotificationFacts } from "../../platform/notifications.ts";
 
 // For the operator and for jobs, which see all companies.
@@ -16,12 +18,14 @@ export interface MandateRow {
   readonly paymentMethod: Customer["paymentMethod"];
   /** The version of the company. */
   readonly version: number;
+  readonly mandateVersion: number;
 }
 
 const columns = sql`
   mandate.id, mandate.customer_id as "customerId", customer.name as company,
   mandate.mandate_reference as "mandateReference", mandate.iban, mandate.account_holder as "accountHolder", mandate.status,
-  mandate.signed_at as "signedAt", customer.payment_method as "paymentMethod", customer.version`;
+  mandate.signed_at as "signedAt", customer.payment_method as "paymentMethod", customer.version,
+  mandate.version as "mandateVersion"`;
 const from = sql`sepa_mandate mandate join customer on customer.id = mandate.customer_id`;
 
 /** Mandates that wait for a decision, the oldest first. */
@@ -29,12 +33,36 @@ export const listPendingMandates = () => sql<MandateRow>`
   select ${columns} from ${from} where mandate.status = 'PENDING' order by mandate.signed_at, mandate.id`;
 
 /** Locks the company of a mandate before the mandate, as a change of the IBAN does. */
-export const lockCompanyOfMandate = (reference: string) => sql`
-  select from customer where id = (select customer_id from sepa_mandate where mandate_reference = ${reference})
+export const lockCompanyOfMandate = (id: string | null, reference: string | null) => sql`
+  select from customer
+  where id = (select customer_id from sepa_mandate where id = ${id}::uuid or mandate_reference = ${reference})
   for no key update`;
 
-export const findMandate = (reference: string) => sql<MandateRow>`
-  select ${columns} from ${from} where mandate.mandate_reference = ${reference}`;
+export const findMandate = (id: string | null, reference: string | null) => sql<MandateRow>`
+  select ${columns} from ${from} where mandate.id = ${id}::uuid or mandate.mandate_reference = ${reference}`;
+
+export interface ListedMandate extends Omit<OperatorMandate, "ibanMasked"> {
+  readonly iban: string;
+}
+
+const listedColumns = sql`
+  id, customer_id as "customerId", mandate_reference as "mandateReference", iban, account_holder as "accountHolder", scheme, status,
+  signed_at as "signedAt", created_at as "createdAt", updated_at as "updatedAt", version`;
+
+export const findListedMandate = (id: string) => sql<ListedMandate>`
+  select ${listedColumns} from sepa_mandate where id = ${id}::uuid`;
+
+interface MandateFilter {
+  readonly customerId: number | null;
+  readonly status: string | null;
+}
+
+export const pageOfMandates = ({ customerId, status }: MandateFilter, slice: ListSlice) => sql<
+  ListedMandate & { position: string }
+>`
+  select ${listedColumns}, ${positionColumn(sql`sepa_mandate`)} from sepa_mandate
+  where (${customerId}::int is null or customer_id = ${customerId}::int)
+    and (${status}::text is null or status = ${status}::text) and ${listRest(sql`sepa_mandate`, "uuid", slice)}`;
 
 export const updateMandate = (id: string, status: MandateRow["status"]) => sql`
   update sepa_mandate set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;

@@ -12,6 +12,7 @@ export const removeUnnamedUploads = (hours: number, limit: number) => sql<Swept>
         and not exists (select from msa where document.id in (document_id, signed_document_id, certificate_document_id))
         and not exists (select from wdm_service where test_report_id = document.id)
         and not exists (select from quotation where document_id = document.id)
+        and not exists (select from invoice where document.id in (pdf_document_id, ubl_document_id))
         and not exists (select from quotation_request_document where document_id = document.id)
         and not exists (select from manual_agreement_document where document_id = document.id)
       limit ${limit}::int))

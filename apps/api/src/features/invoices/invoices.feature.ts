@@ -7,6 +7,8 @@ import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.
 import { invoiceCommand } from "./invoices.commands.ts";
 import { invoiceJobs, invoiceTimers } from "./invoices.jobs.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
+import { operatorInvoicesRoutes } from "./operator/operator-invoices.routes.ts";
+import { paymentsRoutes } from "./operator/payments.routes.ts";
 
 export const invoices = defineFeature({
   name: "invoices",
@@ -23,6 +25,7 @@ export const invoices = defineFeature({
     "outbox_event",
   ],
   routes: [invoicesRoutes],
+  operatorRoutes: [operatorInvoicesRoutes, paymentsRoutes],
   jobs: ({ config }) => invoiceJobs(config),
   timers: invoiceTimers,
   records: [invoiceName],

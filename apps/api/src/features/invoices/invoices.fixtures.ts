@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
-import { adding, type Fixtures } from "../../testing/fixtures.ts";
+import { renderUbl } from "./documents/invoice-ubl.ts";
+import { findPublishedInvoice } from "./invoice/invoices.queries.ts";
+import { adding, type CallContext, type Fixtures, type PreparedCall } from "../../testing/fixtures.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
+import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import type { TestApi } from "../../testing/test-api.ts";
 
@@ -15,6 +20,55 @@ const invoiceFor = async ({ database }: TestApi, endpoint: string): Promise<stri
     [invoice?.id, companyIds.polderlicht, status === "DISPUTED" ? "OPEN" : "RESOLVED"],
   );
   return invoice?.number ?? "";
+};
+
+/** A UBL document for Kadeblok with this number. */
+const ublOf = async ({ operatorPool }: TestApi, number: string): Promise<string> => {
+  const { asOperator, published } = kadeblokInvoices(operatorPool);
+  const source = await published({ issueDate: "2026-01-10" });
+  const [invoice] = await asOperator((transaction) => transaction.query(findPublishedInvoice(source)));
+  if (!invoice) throw new Error(`there is no invoice ${source}`);
+  return renderUbl({ ...invoice, number, buyer: { ...invoice.buyer, coc: "99990012", vatNumber: "NL999900122B01" } });
+};
+
+/** Puts an invoice of Kadeblok in the state that an operation of the operator needs into its path. */
+const operatedFor = async ({ api, endpoint }: CallContext): Promise<Partial<PreparedCall>> => {
+  const { store, published, step } = kadeblokInvoices(api.operatorPool);
+  const externalRef = `INV-${randomUUID()}`;
+  const { lines } = kadeblokDraft();
+  // A description of its own: an invoice that charges for the same is taken for the one of the next month.
+  const draft = {
+    issueDate: "2026-01-10",
+    externalRef,
+    lines: lines.map((line) => Object.assign({}, line, { description: externalRef })),
+  };
+  const at = (word: string) => ({
+    path: endpoint.path.replace(":number", word).replace(":externalRef", externalRef),
+  });
+  if (endpoint.name === "importUbl")
+    return { body: fileForm(await ublOf(api, randomUUID().slice(0, 18)), "invoice.xml").body };
+  if (endpoint.name === "putInvoice" || !endpoint.path.includes(":")) return at("");
+  if (["publishInvoice", "putInvoiceDocument"].includes(endpoint.name)) return at(await store(draft));
+  const number = await published(draft);
+  const payment = { date: "2026-02-01", amount: "121.00", method: "DIRECT_DEBIT" } as const;
+  if (endpoint.name === "returnPayment") await step(number, { event: "pay", payment });
+  if (endpoint.name === "resolveDispute")
+    await api.database.rows(
+      `with disputed as (update invoice set status = 'DISPUTED' where number = $1 returning id, customer_id)
+       insert into invoice_dispute (invoice_id, customer_id, reason) select id, customer_id, 'ten letters' from disputed`,
+      [number],
+    );
+  return at(number);
+};
+
+/** The payment of an invoice of Kadeblok. */
+const paymentFor = async ({ api, endpoint }: CallContext): Promise<Partial<PreparedCall>> => {
+  const { published } = kadeblokInvoices(api.operatorPool);
+  const externalRef = randomUUID();
+  const payment = { invoice: await published({ issueDate: "2026-01-10" }), amount: "121.00" };
+  return endpoint.name === "putPayment"
+    ? { path: endpoint.path.replace(":externalRef", externalRef), body: payment }
+    : { body: [{ externalRef, ...payment }] };
 };
 
 const party: InvoiceParty = {
@@ -38,13 +92,30 @@ const party: InvoiceParty = {
 };
 
 export const fixtures: Fixtures = {
-  queries: { exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31" },
+  queries: { exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31", putInvoiceDocument: "?type=pdf" },
   bodies: () => ({
     disputeInvoice: { reason: "This is not what was agreed" },
     downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
+    draftInvoice: { customer: companyIds.kadeblok, lines: [{ description: "Rack", unitPrice: "100.00" }] },
+    putInvoice: { customer: companyIds.kadeblok, lines: [{ description: "Rack", unitPrice: "100.00" }] },
+    repeatInvoice: {},
+    creditInvoice: { reason: "Charged twice" },
+    publishInvoice: {},
+    recordPayment: { amount: "121.00", reference: "2026-11-03/0017" },
+    returnPayment: { amount: "121.00", reference: "AC04", reason: "Returned by the bank" },
+    putPayment: { amount: "121.00" },
+    putPayments: [],
+    writeOffInvoice: { reason: "Bankruptcy" },
+    importUbl: "",
+    putInvoiceDocument: fileForm(letter).body,
+    resolveDispute: { answer: "The quantity is right." },
   }),
-  prepare: async ({ api, endpoint }, path) =>
-    path.includes(":number") ? { path: path.replace(":number", await invoiceFor(api, endpoint.name)) } : {},
+  prepare: async (context, path) => {
+    if (path.startsWith("/operator/v1/invoice")) return operatedFor(context);
+    if (context.endpoint.name.startsWith("putPayment")) return paymentFor(context);
+    if (!path.includes(":number")) return {};
+    return { path: path.replace(":number", await invoiceFor(context.api, context.endpoint.name)) };
+  },
   plant: (database, customerId) =>
     adding(database)(
       `with made as (insert into invoice (customer_id, issue_date, due_date, buyer_reference, locale, variant, seller, buyer,

@@ -9,7 +9,7 @@ import { portalUrlOf } from "../../platform/http/portals.ts";
 import { renderInTurn } from "./documents/invoice-files.ts";
 import { type InvoiceAddressee, invoiceMail } from "./mail/invoice-mail.ts";
 import { markOverdue } from "./operator/invoice-operator.queries.ts";
-import { findPublishedDocument, type StoredInvoice } from "./invoice/invoices.queries.ts";
+import { findOwnFile, findPublishedDocument, type StoredInvoice } from "./invoice/invoices.queries.ts";
 import type { Unread } from "./invoice/unread-lines.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
@@ -43,12 +43,17 @@ const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => {
 };
 
 /** The documents that the company chose, as long as they fit into one mail; the mail only names the others. */
-const documentsOf = async (invoice: Unread<StoredInvoice>, { addressee }: Published, mostBytes: number) => {
+const documentsOf = async (
+  invoice: Unread<StoredInvoice>,
+  { number, addressee }: Published,
+  { query, mostBytes }: Pick<JobContext, "query"> & { readonly mostBytes: number },
+) => {
   const attached: MailFile[] = [];
   const tooLarge: string[] = [];
   let bytes = 0;
   for (const type of attachedDocuments[addressee.invoiceAttachmentPreference]) {
-    const file = await renderInTurn(invoice, type);
+    const [own] = await query(findOwnFile(number, type));
+    const file = await renderInTurn({ ...invoice, ownFile: own?.ownFile ?? null }, type);
     if (bytes + file.content.length > mostBytes) {
       tooLarge.push(file.fileName);
       continue;
@@ -76,7 +81,10 @@ const mailInvoice = async (published: Published, { query, complete }: JobContext
   const [stored] = await query(findPublishedDocument(number));
   if (!stored) throw new Error(`there is no invoice ${number}`);
   const invoice = asPublished(stored);
-  const { attached, tooLarge } = await documentsOf(invoice, published, config.limits.mailFileBytes);
+  const { attached, tooLarge } = await documentsOf(invoice, published, {
+    query,
+    mostBytes: config.limits.mailFileBytes,
+  });
   const files = { attached: attached.map(({ fileName }) => fileName), tooLarge };
   const portalUrl = portalUrlOf(config, addressee.variant);
   const mails = recipients.map((to) => invoiceMail(to, { invoice, addressee, files }, portalUrl));

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { invoiceFileName } from "@demarc/contract/core/invoices/invoice-mail";
+import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoices/invoice-mail";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -45,8 +45,8 @@ function listRoutes({ serve, database, clock }: RouteContext): void {
 }
 
 function documentRoutes({ serve, database, clock }: RouteContext): void {
-  const reading = (caller: Caller, customerId: number) => async (number: string) =>
-    (await database.read(caller, queries.findDocument(customerId, number)))[0];
+  const reading = (caller: Caller, customerId: number) => async (number: string, type: InvoiceDocumentType) =>
+    (await database.read(caller, queries.findDocument(customerId, number, type)))[0];
 
   serve(contract.getInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
@@ -73,7 +73,7 @@ function documentRoutes({ serve, database, clock }: RouteContext): void {
     const type = query.type ?? "pdf";
     if (type !== "zip")
       return documentFile(customerId, type, async () =>
-        found(await database.read(caller, queries.findDocument(customerId, number))),
+        found(await database.read(caller, queries.findDocument(customerId, number, type))),
       );
     const invoice = found(await database.read(caller, queries.findInvoice(customerId, number, 0, 0)));
     return zipFile(invoiceFileName(invoice, "zip"), {

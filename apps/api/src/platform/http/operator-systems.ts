@@ -8,12 +8,15 @@ import { bearerOf } from "../tokens/caller.ts";
 import type { ServiceCaller, ServiceTokens } from "../tokens/service-tokens.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { Audience } from "./serve.ts";
+import { takeUpload, uploadIdentity } from "./uploads.ts";
 
 export interface OperatorSystemsGiven {
   readonly serviceTokens: ServiceTokens;
   readonly operatorPool: pg.Pool;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
+  /** How long a file may take to arrive. */
+  readonly uploadSeconds: number;
 }
 
 /**
@@ -33,19 +36,25 @@ const callerOf = async (request: FastifyRequest, given: OperatorSystemsGiven): P
   }
 };
 
-const reasonOf = (body: unknown): string | null => {
-  const { reason } = (body ?? {}) as { reason?: unknown };
+/** In the body, or in the query of a call whose body is a file. */
+const reasonOf = ({ body, query }: FastifyRequest): string | null => {
+  const { reason } = { ...(query as object), ...(body as object | undefined) } as { reason?: unknown };
   return typeof reason === "string" && reason.trim() !== "" ? reason.trim() : null;
 };
 
 const isPlannable = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
 
-const plannedBy = (endpoint: Endpoint, { params, query, body }: FastifyRequest): OperatorContext["planned"] => {
+const plannedBy = (endpoint: Endpoint, http: FastifyRequest): OperatorContext["planned"] => {
   if (!isPlannable(endpoint)) return undefined;
-  const { name } = endpoint;
-  const { dryRun, planHash } = query as { dryRun?: string; planHash?: string };
+  const { name, upload } = endpoint;
+  const { params } = http;
+  const body = upload ? uploadIdentity(http) : http.body;
+  const { dryRun, planHash } = http.query as { dryRun?: string; planHash?: string };
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
+
+/** What the operator's systems send is not counted. */
+const unlimited = { check: async () => undefined, count: async () => undefined };
 
 /** The operator's own systems, with service tokens. They see every company, and each recorded change names its company. */
 export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCaller, OperatorTransaction> => ({
@@ -62,6 +71,8 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
     return caller;
   },
   confirm: async () => undefined,
+  receive: (request, { tokenId }, work) =>
+    takeUpload(request, tokenId, { allowance: unlimited, seconds: given.uploadSeconds }, work),
   change: ({ endpoint, http, caller, requestId, ip, status, secretAnswer, idempotency: key }, work) =>
     runOperatorChange(
       {
@@ -69,7 +80,7 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
         actor: { actorType: "OPERATOR", actorId: caller.name },
         ip,
         requestId,
-        reason: reasonOf(http.body),
+        reason: reasonOf(http),
         planned: plannedBy(endpoint, http),
         secretAnswer,
         idempotency: key && { key, status, principal: `service ${caller.name}` },

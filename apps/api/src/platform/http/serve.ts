@@ -252,7 +252,7 @@ export function serveOn(
         bodyLimit,
         ...uploadOptions(endpoint),
         ...signedOptions(endpoint, bodyLimit, verify),
-        ...recordOptions(endpoint, recordBytes),
+        ...recordOptions(endpoint, endpoint.bodyBytes ?? recordBytes),
         ...(endpoint.revalidated ? { onSend: revalidateAnswer } : {}),
         ...(refused
           ? {

@@ -41,15 +41,15 @@ const receivingTurns = takeTurns({ ...turns, atOnce: 8 });
 /** Storing a file takes several times its size in memory, and one of three connections. */
 const storingTurns = takeTurns({ ...turns, atOnce: 3 });
 
-export interface UploadAllowance {
+export interface UploadAllowance<Holder = number> {
   /** Throws 429 if nothing is left. */
-  check(customerId: number): Promise<void>;
+  check(holder: Holder): Promise<void>;
   /** Counts bytes that have arrived. Throws 429 if nothing was left before. */
-  count(customerId: number, bytes: number): Promise<void>;
+  count(holder: Holder, bytes: number): Promise<void>;
 }
 
-export interface UploadLimits {
-  readonly allowance: UploadAllowance;
+export interface UploadLimits<Holder = number> {
+  readonly allowance: UploadAllowance<Holder>;
   /** How long a file may take to arrive. */
   readonly seconds: number;
 }
@@ -70,14 +70,14 @@ const receiveFile = async (
 };
 
 /** Receives the file and counts its bytes. A file that is refused counts too, and keeps its refusal. */
-const receiveCounted = async (
+const receiveCounted = async <Holder>(
   request: FastifyRequest,
-  customerId: number,
-  { allowance, seconds }: UploadLimits,
+  holder: Holder,
+  { allowance, seconds }: UploadLimits<Holder>,
 ): Promise<UploadedFile> => {
   let bytes = 0;
   const count = async (): Promise<void> => {
-    if (bytes > 0) await allowance.count(customerId, bytes);
+    if (bytes > 0) await allowance.count(holder, bytes);
   };
   const file = await receiveFile(request, seconds, (more) => (bytes += more)).catch(async (error: unknown) => {
     await Promise.allSettled([count()]);
@@ -88,19 +88,19 @@ const receiveCounted = async (
 };
 
 /**
- * Receives the file of a request when the turn of its company comes, and runs `work`, which stores it. Throws 503 and 429 before
+ * Receives the file of a request when the turn of its company or system comes, and runs `work`, which stores it. Throws 503 and 429 before
  * the body is read.
  */
-export const takeUpload = async <Answer>(
+export const takeUpload = async <Answer, Holder extends number | string>(
   request: FastifyRequest,
-  customerId: number,
-  limits: UploadLimits,
+  holder: Holder,
+  limits: UploadLimits<Holder>,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
-  return receivingTurns.takeOrRefuse(customerId, async () => {
-    await limits.allowance.check(customerId);
-    request.uploadedFile = await receiveCounted(request, customerId, limits);
-    return storingTurns.take(customerId, work);
+  return receivingTurns.takeOrRefuse(holder, async () => {
+    await limits.allowance.check(holder);
+    request.uploadedFile = await receiveCounted(request, holder, limits);
+    return storingTurns.take(holder, work);
   });
 };
 

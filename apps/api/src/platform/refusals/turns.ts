@@ -1,5 +1,8 @@
 import type { ApiError } from "./errors.ts";
 
+/** A customer, or a system of the operator. */
+type Holder = number | string;
+
 interface TurnLimits {
   readonly atOnce: number;
   /** How many tasks of one customer may run at once; by default all of them. */
@@ -14,14 +17,14 @@ interface TurnLimits {
  */
 export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: TurnLimits) {
   let free = atOnce;
-  const running = new Map<number, number>();
-  const queues = new Map<number, (() => void)[]>();
-  const mayStart = (customerId: number): boolean => free > 0 && (running.get(customerId) ?? 0) < eachAtOnce;
-  const start = (customerId: number): void => {
+  const running = new Map<Holder, number>();
+  const queues = new Map<Holder, (() => void)[]>();
+  const mayStart = (customerId: Holder): boolean => free > 0 && (running.get(customerId) ?? 0) < eachAtOnce;
+  const start = (customerId: Holder): void => {
     free -= 1;
     running.set(customerId, (running.get(customerId) ?? 0) + 1);
   };
-  const wait = (customerId: number): Promise<void> =>
+  const wait = (customerId: Holder): Promise<void> =>
     new Promise((resolve) => {
       const queue = queues.get(customerId) ?? [];
       queues.set(customerId, [...queue, resolve]);
@@ -35,18 +38,18 @@ export function takeTurns({ atOnce, eachAtOnce = atOnce, waitingEach, busy }: Tu
     start(customerId);
     go?.();
   };
-  const end = (customerId: number): void => {
+  const end = (customerId: Holder): void => {
     free += 1;
     const left = (running.get(customerId) ?? 0) - 1;
     if (left > 0) running.set(customerId, left);
     else running.delete(customerId);
     startNext();
   };
-  const refuseMore = (customerId: number): void => {
+  const refuseMore = (customerId: Holder): void => {
     if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
   };
   const take = async <Result>(
-    customerId: number,
+    customerId: Holder,
     work: () => Promise<Result>,
     isGone = (): boolean => false,
   ): Promise<Result> => {

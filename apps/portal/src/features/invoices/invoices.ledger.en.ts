@@ -1,4 +1,5 @@
 import type { ledger } from "@demarc/contract/invoices";
+import type { ledger as operatorLedger } from "@demarc/contract/operator/invoices";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -14,6 +15,7 @@ export default {
   "audit.action.invoice.disputed": "Invoice disputed",
   "audit.action.invoice.dispute-withdrawn": "Dispute withdrawn",
   "audit.action.invoice.dispute-resolved": "Dispute answered",
+  "audit.action.invoice.document-added": "Document added to invoice",
   "audit.field.amountOpen": "Open amount",
   "audit.field.amountDisputed": "Disputed amount",
   "audit.field.recipients": "Mailed to",
@@ -28,4 +30,4 @@ export default {
   "audit.value.PAID": "Paid",
   "audit.value.CREDITED": "Credited",
   "audit.value.WRITTEN_OFF": "Written off",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<typeof ledger & Pick<typeof operatorLedger, "invoice.document-added">>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const customerId = companyIds.polderlicht;
-const unread = (invoice: StoredInvoice) => ({ ...invoice, lines: JSON.stringify(invoice.lines) });
+const unread = (invoice: StoredInvoice) => ({ ...invoice, lines: JSON.stringify(invoice.lines), ownFile: null });
 const path = `/v1/customer/${companyIds.polderlicht}/invoice`;
 const numbers = async (limit: number) => {
   const { body } = await api.send<{ items: { number: string }[] }>("GET", `${path}?limit=${limit}`, { token });

@@ -6,20 +6,22 @@ import { csvLine, csvStart } from "../../../platform/http/csv.ts";
 import { whole } from "../../../platform/http/file-download.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import { documentTurns, makeDocument } from "./invoice-workers.ts";
-import type { StoredInvoice } from "../invoice/invoices.queries.ts";
-import type { Unread } from "../invoice/unread-lines.ts";
+import type { DocumentSource } from "../invoice/invoices.queries.ts";
 
 const mediaTypes = { pdf: "application/pdf", ubl: "application/xml" } as const;
 
-/** Renders one document of an invoice in memory, with the usual file name. Call it inside `documentTurns.take`. */
-const renderDocument = async (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) => ({
+/**
+ * One document of an invoice in memory, with the usual file name: the operator's own file, or else it is rendered. Call it inside
+ * `documentTurns.take`.
+ */
+const renderDocument = async ({ ownFile, ...invoice }: DocumentSource, type: InvoiceDocumentType) => ({
   fileName: invoiceFileName(invoice, type),
   mediaType: mediaTypes[type],
-  content: await makeDocument(type, invoice),
+  content: ownFile ?? (await makeDocument(type, invoice)),
 });
 
 /** Queues a document of an invoice that is already in memory, and renders it when its turn comes. */
-export const renderInTurn = (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) =>
+export const renderInTurn = (invoice: DocumentSource, type: InvoiceDocumentType) =>
   documentTurns.take(invoice.customerId, () => renderDocument(invoice, type));
 
 /**
@@ -29,7 +31,7 @@ export const renderInTurn = (invoice: Unread<StoredInvoice>, type: InvoiceDocume
 export const documentFile = async (
   customerId: number,
   type: InvoiceDocumentType,
-  read: () => Promise<Unread<StoredInvoice>>,
+  read: () => Promise<DocumentSource>,
 ): Promise<FileAnswer> => {
   const { fileName, mediaType, content } = await documentTurns.takeOrRefuse(customerId, async () =>
     renderDocument(await read(), type),
@@ -64,7 +66,7 @@ export interface Zipped {
   readonly numbers: readonly string[];
   readonly types: readonly InvoiceDocumentType[];
   /** Reads a whole invoice by its number; undefined for an invoice of another customer. */
-  readonly read: (number: string) => Promise<Unread<StoredInvoice> | undefined>;
+  readonly read: (number: string, type: InvoiceDocumentType) => Promise<DocumentSource | undefined>;
   /** Logs why a document is missing; the manifest only shows that it is missing. */
   readonly log: Pick<Log, "warn">;
 }
@@ -83,7 +85,7 @@ async function* entriesOf({ customerId, numbers, types, read, log }: Zipped): As
   const outcomes: Outcome[] = [];
   for (const [number, type] of numbers.flatMap((one) => types.map((kind) => [one, kind] as const))) {
     const made = await documentTurns.take(customerId, async () => {
-      const invoice = await read(number);
+      const invoice = await read(number, type);
       if (!invoice) return { failure: "not-found" } as const;
       const file = await renderDocument(invoice, type).catch((error: unknown) =>
         log.warn({ number, type, reason: String(error) }, "a document of a zip could not be rendered"),

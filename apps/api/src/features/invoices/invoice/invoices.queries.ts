@@ -1,10 +1,14 @@
 import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
+import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice-mail";
+import type { OperatorInvoice, OperatorInvoiceSummary } from "@demarc/contract/operator/invoices";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { andAll, empty, sql, type Sql } from "../../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { type InvoiceName, ofInvoice } from "../operator/invoice-name.conditions.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import { invoiceWords } from "./invoice-words.ts";
 import type { UnreadExplained } from "./explanation-page.ts";
@@ -220,12 +224,63 @@ export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
 export const findDraft = (id: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where id = ${id}::uuid and status = 'DRAFT'`;
 
+/** What a document is made of: the operator's own file, or else the invoice with all its lines. */
+export interface DocumentSource extends Unread<StoredInvoice> {
+  readonly ownFile: Buffer | null;
+}
+
+const ownFile = (type: InvoiceDocumentType) => sql`(
+  select content from document
+  where id = ${type === "pdf" ? sql`invoice.pdf_document_id` : sql`invoice.ubl_document_id`}
+    and customer_id = invoice.customer_id) as "ownFile"`;
+
 /** An invoice with all its lines, for the documents that a job renders. */
 export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
-export const findDocument = (customerId: number, number: string) => sql<Unread<StoredInvoice>>`
-  select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;
+/** For a job. */
+export const findOwnFile = (number: string, type: InvoiceDocumentType) => sql<Pick<DocumentSource, "ownFile">>`
+  select ${ownFile(type)} from invoice where number = ${number}`;
+
+export const findDocument = (customerId: number, number: string, type: InvoiceDocumentType) => sql<DocumentSource>`
+  select ${detail}, ${unreadLines}, ${ownFile(type)} from invoice where ${published(customerId)} and number = ${number}`;
+
+/** What only the operator sees of an invoice. */
+const operated = sql`
+  external_ref as "externalRef", given_number as "givenNumber",
+  array_remove(array[case when pdf_document_id is not null then 'pdf' end, case when ubl_document_id is not null then 'ubl' end],
+    null) as "ownDocuments", created_at as "createdAt", updated_at as "updatedAt"`;
+
+interface OperatorFilter {
+  readonly customerId: number | null;
+  readonly status: string | null;
+  readonly number: string | null;
+}
+
+export const pageOfInvoices = ({ customerId, status, number }: OperatorFilter, slice: ListSlice) => sql<
+  OperatorInvoiceSummary & { position: string }
+>`
+  select id, customer_id as "customerId", ${summary}, ${operated}, version, ${positionColumn(sql`invoice`)} from invoice
+  where (${customerId}::int is null or customer_id = ${customerId}::int)
+    and (${status}::text is null or status = ${status}::text) and (${number}::text is null or number = ${number}::text)
+    and ${listRest(sql`invoice`, "uuid", slice)}`;
+
+type Operated = Pick<OperatorInvoice, "externalRef" | "givenNumber" | "ownDocuments" | "createdAt" | "updatedAt">;
+
+export interface OperatedRow extends Omit<ShownInvoice, "number" | "status">, Operated {
+  readonly number: string | null;
+  readonly status: OperatorInvoice["status"];
+}
+
+/** An invoice or a draft of any company, with a page of its lines. */
+export const findOperated = (name: InvoiceName, limit: number, offset: number) => sql<OperatedRow>`
+  select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`, lineNames)} as lines,
+    ${lineCount}, ${operated}
+  from invoice where ${ofInvoice(name)}`;
+
+/** All of an invoice or a draft. */
+export const findContent = (id: string) => sql<StoredInvoice>`
+  select ${detail}, ${allLines} from invoice where id = ${id}::uuid`;
 
 const explained = sql`
   number, type, issue_date as "issueDate", net_total as "netTotal", gross_total as "grossTotal", allowances,

@@ -1,6 +1,9 @@
 import type { Customer } from "@demarc/contract/company";
 import type { Address } from "@demarc/contract/core/address";
 import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Named } from "@demarc/contract/operator/refs";
+import { isNamed } from "../../../platform/changes/named-record.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
 type Account = Pick<InvoiceParty, "iban" | "bic">;
@@ -24,6 +27,21 @@ export const findBilledCompany = (customerId: number) => sql<BilledCompany & Pic
     (select jsonb_build_object('reference', mandate_reference, 'iban', iban, 'bic', bic)
       from sepa_mandate where customer_id = customer.id and status = 'ACTIVE') as mandate
   from customer where id = ${customerId}::int`;
+
+/** A company that is a customer, or was one. */
+export const findNamedCompany = (named: Named<number>) => sql<Pick<Customer, "id">>`
+  select id from customer where ${isNamed(sql`customer`, "int", named)} and status not in ('APPLIED', 'REJECTED')`;
+
+/** Customers with a number of a buyer; two are too many. */
+export const findBuyers = ({ coc, oin, vatNumber }: Pick<InvoiceParty, "coc" | "oin" | "vatNumber">) => sql<
+  Pick<Customer, "id">
+>`
+  select id from customer
+  where status not in ('APPLIED', 'REJECTED') and (coc = ${coc} or oin = ${oin} or vat_number = ${vatNumber}) limit 2`;
+
+/** The seller of the latest invoice of a portal. */
+export const findLatestSeller = (variant: Variant) => sql<{ seller: InvoiceParty }>`
+  select seller from invoice where variant = ${variant} order by id desc limit 1`;
 
 /** The creditor identifier on the latest invoice of this seller that was collected. */
 export const findCreditorId = (seller: InvoiceParty) => sql<{ creditorId: string }>`

@@ -2,7 +2,7 @@ import type { FieldError } from "@demarc/contract/core/errors";
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import { fitForXml } from "../../../platform/documents/xml.ts";
-import { isPositive } from "../../../platform/money.ts";
+import { add, isPositive } from "../../../platform/money.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
 import type { InvoiceDraft } from "./invoice-operator.queries.ts";
 
@@ -11,8 +11,11 @@ type Checked = Pick<
   "seller" | "buyer" | "paymentMeans" | "buyerReference" | "orderReference" | "creditedInvoiceNumber"
 > &
   Pick<Totals, "netTotal" | "grossTotal" | "taxSubtotals"> & {
-    readonly lines: readonly Pick<InvoiceLine, "description" | "unitPrice" | "allowanceAmount" | "allowanceReason">[];
-    readonly allowances: readonly Pick<InvoiceAllowance, "reason">[];
+    readonly lines: readonly Pick<
+      InvoiceLine,
+      "description" | "unitPrice" | "allowanceAmount" | "allowanceReason" | "lineAmount" | "vatCategory" | "vatRate"
+    >[];
+    readonly allowances: readonly Pick<InvoiceAllowance, "reason" | "charge" | "vatCategory" | "vatRate">[];
   };
 
 /** Also for a text of nothing but characters that XML cannot hold. */
@@ -31,6 +34,36 @@ const tooLow = (field: string, params: Record<string, string>): FieldError => ({
   message: "validation.min",
   params: { min: 0, ...params },
 });
+
+/** The largest amount that the database stores. */
+const mostAmount = "999999999999.99";
+const isTooHigh = (amount: string): boolean => new Big(amount).abs().gt(mostAmount);
+const tooHigh = (field: string): FieldError => ({ field, message: "validation.max", params: { max: mostAmount } });
+
+/** The standard rate is above zero, and the rate of every other category is zero. */
+const isWrongRate = ({ vatCategory, vatRate }: Pick<InvoiceLine, "vatCategory" | "vatRate">): boolean =>
+  (vatCategory === "S") !== new Big(vatRate).gt(0);
+const wrongRate = (field: string, rule: string): FieldError => ({
+  field,
+  message: "validation.invalid-value",
+  params: { rule },
+});
+
+/** What cannot be stored, whatever the document. */
+const unstorable = ({ lines, allowances, netTotal, grossTotal }: Checked): FieldError[] => [
+  ...lines.flatMap((line, place) => [
+    ...(isWrongRate(line) ? [wrongRate(`lines.${place}.vatRate`, `BR-${line.vatCategory}-05`)] : []),
+    ...(isTooHigh(line.lineAmount) ? [tooHigh(`lines.${place}.unitPrice`)] : []),
+  ]),
+  ...allowances.flatMap((one, place) =>
+    isWrongRate(one)
+      ? [wrongRate(`allowances.${place}.vatRate`, `BR-${one.vatCategory}-0${one.charge ? "7" : "6"}`)]
+      : [],
+  ),
+  ...(isTooHigh(add("0", ...lines.map(({ lineAmount }) => lineAmount))) ? [tooHigh("lines")] : []),
+  ...(isTooHigh(netTotal) ? [tooHigh("netTotal")] : []),
+  ...(isTooHigh(grossTotal) ? [tooHigh("grossTotal")] : []),
+];
 
 const isRegistered = ({ coc, oin }: InvoiceParty): boolean => !isBlank(coc) || !isBlank(oin);
 const isDutch = ({ address }: InvoiceParty): boolean => address.country === "NL";
@@ -77,6 +110,7 @@ const documentFaults = (invoice: Checked): FieldError[] => [
  */
 export const invoiceFaults = (invoice: Checked): FieldError[] => [
   ...(invoice.creditedInvoiceNumber ? [] : documentFaults(invoice)),
+  ...unstorable(invoice),
   ...(["netTotal", "grossTotal"] as const)
     .filter((total) => isNegative(invoice[total]))
     .map((total) => tooLow(total, {})),

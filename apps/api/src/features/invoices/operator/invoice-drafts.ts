@@ -18,7 +18,7 @@ const nextPeriod = (period: StoredInvoice["period"]) =>
 const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: InvoiceLine): DraftLine => line;
 
 /** By VAT treatment of a company: the VAT category of what it is charged. The zero rate (Z) suits every company. */
-const categories = { STANDARD_NL: "S", REVERSE_CHARGE_EU: "AE", EXPORT: "G" } as const;
+export const categories = { STANDARD_NL: "S", REVERSE_CHARGE_EU: "AE", EXPORT: "G" } as const;
 
 /** Refuses to repeat lines with the VAT of an earlier treatment of the company. */
 const refuseOtherVat = (
@@ -65,8 +65,8 @@ const following = async (
   };
 };
 
-/** A credit note for the full invoice, to the buyer of that invoice. */
-const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
+/** A credit note for the full invoice, or for the given lines, to the buyer of that invoice. */
+export const crediting = (invoice: StoredInvoice, today: string, lines?: readonly DraftLine[]): InvoiceDraft => ({
   ...invoice,
   type: "CREDIT_NOTE",
   issueDate: today,
@@ -74,7 +74,14 @@ const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   collectionDate: invoice.paymentMeans === "59" ? today : null,
   paymentReference: null,
   creditedInvoiceNumber: invoice.number,
-  lines: invoice.lines.map(lineOf),
+  allowances: lines ? [] : invoice.allowances,
+  lines: lines ?? invoice.lines.map(lineOf),
+});
+
+/** A stored draft as it was given. */
+export const draftOf = ({ lines, ...invoice }: StoredInvoice): InvoiceDraft => ({
+  ...invoice,
+  lines: lines.map(lineOf),
 });
 
 /** Disputes that the operator has yet to answer. */
@@ -84,14 +91,20 @@ export const openDisputes = (operatorPool: pg.Pool): Promise<queries.DisputeRow[
 export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
   queryRows(operatorPool, queries.listDrafts());
 
+/** What a credit note has of its own. */
+export interface GivenCredit extends Pick<InvoiceDraft, "givenNumber" | "externalRef"> {
+  readonly lines?: readonly DraftLine[] | undefined;
+}
+
 /**
- * Creates the draft that follows a published invoice, or its full credit note; returns its id. Throws 404 for an
+ * Creates the draft that follows a published invoice, or its credit note; returns its id. Throws 404 for an
  * unknown number and 409 for a credit note, for an invoice that is followed already, and if the VAT has changed.
  */
 export async function draftAfter(
   transaction: OperatorTransaction,
   number: string,
   kind: "repeat" | "credit",
+  { lines, ...own }: GivenCredit = {},
 ): Promise<string> {
   const invoice = found(await transaction.query(findPublishedInvoice(number)));
   const { type, status } = invoice;
@@ -99,6 +112,6 @@ export async function draftAfter(
     throw conflict("invoice.state-conflict", `${number} is a credit note.`, { state: status });
   const today = amsterdamDate(new Date());
   if (kind === "repeat") await refuseRepeated(transaction, number, invoice.period);
-  const draft = kind === "repeat" ? await following(transaction, invoice, today) : crediting(invoice, today);
-  return draftInvoice(transaction, draft);
+  const draft = kind === "repeat" ? await following(transaction, invoice, today) : crediting(invoice, today, lines);
+  return draftInvoice(transaction, { ...draft, ...own });
 }

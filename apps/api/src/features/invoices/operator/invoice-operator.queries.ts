@@ -1,8 +1,12 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoices/invoice";
+import type { OperatorDispute } from "@demarc/contract/operator/invoices";
 import type { Variant } from "@demarc/contract/core/variants";
 import { personName } from "../../../platform/changes/change-actors.ts";
+import type { Named } from "@demarc/contract/operator/refs";
 import { sql } from "../../../platform/database/sql.ts";
+import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
+import { type InvoiceName, ofInvoice } from "./invoice-name.conditions.ts";
 import type { StoredStatus } from "../invoice/invoices.rules.ts";
 
 type Period = InvoiceLine["period"];
@@ -28,6 +32,9 @@ export interface InvoiceDraft {
   readonly creditedInvoiceNumber?: string | null;
   readonly lines: readonly DraftLine[];
   readonly allowances?: readonly InvoiceAllowance[];
+  /** The number that it gets when it is published; without one, the next of the series. */
+  readonly givenNumber?: string | null;
+  readonly externalRef?: string | null;
 }
 
 type Given = "description" | "quantity" | "unit" | "unitPrice" | "vatCategory" | "vatRate";
@@ -40,7 +47,8 @@ export type CountedLine = Omit<InvoiceLine, "id"> & { readonly id: string | null
 export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql<{ id: string }>`
   insert into invoice (customer_id, type, issue_date, due_date, period_from, period_to, buyer_reference, order_reference,
     note, locale, variant, seller, buyer, allowances, tax_subtotals, line_total, net_total, vat_total, gross_total,
-    payment_means, mandate_reference, collection_date, payment_reference, credited_invoice_number, amount_open)
+    payment_means, mandate_reference, collection_date, payment_reference, credited_invoice_number, given_number, external_ref,
+    amount_open)
   values (${draft.customerId}::int, ${draft.type}, ${draft.issueDate}::date, ${draft.dueDate}::date,
     ${draft.period?.from ?? null}::date, ${draft.period?.to ?? null}::date, ${draft.buyerReference ?? null},
     ${draft.orderReference ?? null}, ${draft.note ?? null}, ${draft.locale}, ${draft.variant},
@@ -48,8 +56,28 @@ export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql<{ id: 
     ${JSON.stringify(draft.allowances ?? [])}::jsonb, ${JSON.stringify(totals.taxSubtotals)}::jsonb,
     ${totals.lineTotal}::numeric, ${totals.netTotal}::numeric, ${totals.vatTotal}::numeric, ${totals.grossTotal}::numeric,
     ${draft.paymentMeans}, ${draft.mandateReference ?? null}, ${draft.collectionDate ?? null}::date,
-    ${draft.paymentReference ?? null}, ${draft.creditedInvoiceNumber ?? null}, ${totals.grossTotal}::numeric)
+    ${draft.paymentReference ?? null}, ${draft.creditedInvoiceNumber ?? null}, ${draft.givenNumber ?? null},
+    ${draft.externalRef ?? null}, ${totals.grossTotal}::numeric)
   returning id`;
+
+export const updateDraft = (id: string, draft: InvoiceDraft, totals: Totals) => sql`
+  update invoice set issue_date = ${draft.issueDate}::date, due_date = ${draft.dueDate}::date,
+    period_from = ${draft.period?.from ?? null}::date, period_to = ${draft.period?.to ?? null}::date,
+    buyer_reference = ${draft.buyerReference ?? null}, order_reference = ${draft.orderReference ?? null},
+    note = ${draft.note ?? null}, seller = ${JSON.stringify(draft.seller)}::jsonb, buyer = ${JSON.stringify(draft.buyer)}::jsonb,
+    allowances = ${JSON.stringify(draft.allowances ?? [])}::jsonb, tax_subtotals = ${JSON.stringify(totals.taxSubtotals)}::jsonb,
+    line_total = ${totals.lineTotal}::numeric, net_total = ${totals.netTotal}::numeric, vat_total = ${totals.vatTotal}::numeric,
+    gross_total = ${totals.grossTotal}::numeric, payment_means = ${draft.paymentMeans},
+    mandate_reference = ${draft.mandateReference ?? null}, collection_date = ${draft.collectionDate ?? null}::date,
+    payment_reference = ${draft.paymentReference ?? null}, given_number = ${draft.givenNumber ?? null},
+    amount_open = ${totals.grossTotal}::numeric, version = version + 1, updated_at = now()
+  where id = ${id}::uuid and status = 'DRAFT'`;
+
+export const deleteLines = (invoiceId: string, customerId: number) => sql`
+  delete from invoice_line where invoice_id = ${invoiceId}::uuid and customer_id = ${customerId}::int`;
+
+/** Whether a published invoice has this number. */
+export const findNumber = (number: string) => sql<{ id: string }>`select id from invoice where number = ${number}`;
 
 export const insertLines = (invoiceId: string, customerId: number, lines: readonly CountedLine[]) => sql`
   insert into invoice_line (id, invoice_id, customer_id, position, description, product_code, period_from, period_to, quantity,
@@ -79,6 +107,8 @@ export interface OperatorInvoice {
   creditedInvoiceNumber: string | null;
   paymentMeans: InvoiceDraft["paymentMeans"];
   mandateReference: string | null;
+  givenNumber: string | null;
+  externalRef: string | null;
   isLate: boolean;
   version: number;
 }
@@ -87,7 +117,7 @@ const columns = sql`
   id, customer_id as "customerId", number, type, status, issue_date as "issueDate", gross_total as "grossTotal",
   amount_paid as "amountPaid", amount_credited as "amountCredited", amount_open as "amountOpen",
   credited_invoice_number as "creditedInvoiceNumber", payment_means as "paymentMeans",
-  mandate_reference as "mandateReference", version,
+  mandate_reference as "mandateReference", given_number as "givenNumber", external_ref as "externalRef", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
 export interface DraftRow {
@@ -130,6 +160,23 @@ export const listOpenDisputes = () => sql<DisputeRow>`
 export const lockInvoiceById = (id: string) =>
   sql<OperatorInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
+export const lockNamedInvoice = (name: InvoiceName) =>
+  sql<OperatorInvoice>`select ${columns} from invoice where ${ofInvoice(name)} for update`;
+
+export const setPdf = (id: string, documentId: string) => sql`
+  update invoice set pdf_document_id = ${documentId}::uuid, version = version + 1, updated_at = now() where id = ${id}::uuid`;
+
+export const setOwnDocuments = (id: string, pdf: string | null, ubl: string) => sql`
+  update invoice set pdf_document_id = ${pdf}::uuid, ubl_document_id = ${ubl}::uuid where id = ${id}::uuid`;
+
+/** The invoice or the draft that has a number, or was given it. */
+export const lockGivenNumber = (number: string) => sql<OperatorInvoice>`
+  select ${columns} from invoice where number = ${number} or given_number = ${number} for update`;
+
+export const findOwnDocument = (id: string) => sql<{ sha256: Buffer; fileName: string }>`
+  select document.sha256, document.file_name as "fileName" from invoice join document on document.id = invoice.pdf_document_id
+  where invoice.id = ${id}::uuid`;
+
 export const lockInvoiceByNumber = (customerId: number, number: string) => sql<OperatorInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
@@ -161,6 +208,11 @@ export const findFollower = (source: Pick<OperatorInvoice, "id" | "customerId" |
       where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id
         and charged.invoice_id = ${source.id}::uuid and charged.customer_id = invoice.customer_id)
   order by id limit 1`;
+
+/** The series goes on after a number of its form that was given to an invoice. */
+export const reserveNumber = (series: string, number: number) => sql`
+  insert into invoice_number_sequence as sequence (series, last_number) values (${series}, ${number}::int)
+  on conflict (series) do update set last_number = greatest(sequence.last_number, excluded.last_number)`;
 
 /**
  * The next number of a series. The row stays locked until the transaction ends, so there are no gaps and no duplicates.
@@ -220,6 +272,58 @@ export const findPayment = (
 export const sumMoney = ({ id, customerId }: Pick<OperatorInvoice, "id" | "customerId">) => sql<{ paid: string }>`
   select coalesce(sum(amount), 0)::numeric(14, 2) as paid from invoice_payment
   where customer_id = ${customerId}::int and invoice_id = ${id}::uuid and method <> 'CREDIT_NOTE'`;
+
+/** A payment or a return with this date, amount and reference; what was returned is negative. */
+export const findRecordedPayment = (
+  invoiceId: string,
+  payment: { date: string; amount: string; reference: string },
+) => sql<{
+  id: string;
+}>`
+  select id from invoice_payment
+  where invoice_id = ${invoiceId}::uuid and date = ${payment.date}::date and amount = ${payment.amount}::numeric
+    and reference = ${payment.reference} limit 1`;
+
+/** The invoice that a payment names, by its number or by the operator's own id. */
+export const lockPaidInvoice = (named: Named<string>) => sql<OperatorInvoice>`
+  select ${columns} from invoice
+  where ${typeof named === "object" ? sql`external_ref = ${named.ref}` : sql`number = ${named}`} for update`;
+
+/** The published invoices with a payment reference that a payer quoted; two are too many. */
+export const findQuotedNumbers = (paymentReference: string) => sql<{ number: string }>`
+  select number from invoice where payment_reference = ${paymentReference} and status <> 'DRAFT' limit 2`;
+
+export interface KeptPayment {
+  readonly invoiceId: string;
+  readonly date: string;
+  readonly amount: string;
+}
+
+/** The payment with the operator's own id; of several, which other ways of recording allow, that of the given invoice first. */
+export const findPaymentOf = (reference: string, invoiceId: string, amount: string) => sql<KeptPayment>`
+  select invoice_id as "invoiceId", date, amount from invoice_payment
+  where reference = ${reference} and method <> 'CREDIT_NOTE'
+  order by invoice_id = ${invoiceId}::uuid and amount = ${amount}::numeric desc, created_at desc limit 1`;
+
+interface DisputeFilter {
+  readonly customerId: number | null;
+  readonly state: string | null;
+}
+
+export const pageOfDisputes = ({ customerId, state }: DisputeFilter, slice: ListSlice) => sql<
+  OperatorDispute & { position: string }
+>`
+  select dispute.id, dispute.at, dispute."invoiceNumber", dispute.customer_id as "customerId", coalesce(${personName}, '') as by, dispute.reason,
+    dispute.line_ids as "lineIds", dispute.state, dispute.answer, dispute.ended_at as "endedAt",
+    case when dispute.state = 'OPEN' then dispute.disputed end as "amountDisputed", dispute.updated_at as "updatedAt",
+    ${positionColumn(sql`dispute`)}
+  from (
+    select invoice_dispute.*, coalesce(ended_at, at) as updated_at, invoice.number as "invoiceNumber",
+      least(coalesce(invoice.amount_disputed, invoice.amount_open), invoice.amount_open) as disputed
+    from invoice_dispute join invoice on invoice.id = invoice_dispute.invoice_id
+  ) dispute left join customer_account account on account.id = dispute.account_id
+  where (${customerId}::int is null or dispute.customer_id = ${customerId}::int)
+    and (${state}::text is null or dispute.state = ${state}::text) and ${listRest(sql`dispute`, "uuid", slice)}`;
 
 export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
   update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()

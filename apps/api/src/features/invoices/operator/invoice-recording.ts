@@ -1,7 +1,8 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
-import { found } from "../../../platform/refusals/errors.ts";
+import { found, invalid } from "../../../platform/refusals/errors.ts";
 import { collectionOf } from "../invoice/invoice-collection.ts";
 import { findPublishedInvoice } from "../invoice/invoices.queries.ts";
 import { lockPublishedInvoice, type OperatorInvoice } from "./invoice-operator.queries.ts";
@@ -43,7 +44,8 @@ const stepOf = async (
 
 /**
  * Records a payment, its return, the answer to a dispute or a write-off on a published invoice of any company. Throws 404
- * for an unknown number, 409 if the state refuses the step, 400 for an amount out of range.
+ * for an unknown number, 409 if the state refuses the step, 400 for an amount out of range and for a day
+ * to come.
  */
 export async function recordOnInvoice(
   transaction: OperatorTransaction,
@@ -51,6 +53,8 @@ export async function recordOnInvoice(
   wanted: InvoiceRecord,
 ): Promise<RecordedInvoice> {
   const { customerId, status } = found(await transaction.query(lockPublishedInvoice(number)));
+  if ("payment" in wanted && wanted.payment.date > amsterdamDate(new Date()))
+    throw invalid("date", "validation.date-too-late");
   const step = await stepOf(transaction, { number, status }, wanted);
   const after = await takeInvoiceStep(transaction, { customerId, number }, step);
   const { amountOpen } = found(await transaction.query(lockPublishedInvoice(number)));

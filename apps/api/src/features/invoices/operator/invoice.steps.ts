@@ -1,8 +1,11 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
-import { conflict, found, invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
+import Big from "big.js";
+import { conflict, found, invalid, InvalidRequest, violates } from "../../../platform/refusals/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { lineAmountOf, totalsOf } from "../invoice/invoice-totals.ts";
+import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
+import { canonical } from "../../../platform/changes/plan.ts";
+import { lineAmountOf, type Totals, totalsOf } from "../invoice/invoice-totals.ts";
 import { add, isPositive, subtract } from "../../../platform/money.ts";
 import { findDraft, type StoredInvoice } from "../invoice/invoices.queries.ts";
 import { faultText, invoiceFaults } from "./invoice-checks.rules.ts";
@@ -42,11 +45,8 @@ const refuseTooMany = (lines: number): void => {
     );
 };
 
-/**
- * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
- * invoice that has to be split, and 400 with the fields that `invoiceFaults` names.
- */
-export async function draftInvoice(transaction: OperatorTransaction, given: InvoiceDraft): Promise<string> {
+/** A draft with its totals. Throws 409 and 400 as `draftInvoice` does. */
+const totalled = (given: InvoiceDraft) => {
   refuseTooMany(given.lines.length + (given.allowances?.length ?? 0));
   const lines = given.lines.map(counted);
   const allowances = (given.allowances ?? []).map((one) => Object.assign({}, one, { amount: add(one.amount) }));
@@ -54,10 +54,120 @@ export async function draftInvoice(transaction: OperatorTransaction, given: Invo
   const totals = totalsOf(lines, allowances);
   const faults = invoiceFaults({ ...draft, ...totals, lines });
   if (faults.length > 0) throw new InvalidRequest(faults);
-  const [made] = await transaction.query(queries.insertInvoice(draft, totals));
-  if (!made) throw new Error("a draft was not stored");
-  transaction.send(queries.insertLines(made.id, draft.customerId, lines));
-  return made.id;
+  return { draft, totals, lines };
+};
+
+const numberTaken = (number: string) =>
+  conflict("invoice.number-taken", `Another invoice has the number ${number}.`, { number });
+
+/** Maps violated constraints of the number and the external reference of an invoice. */
+const refusedNumber =
+  ({ givenNumber }: Pick<InvoiceDraft, "givenNumber">) =>
+  (error: unknown): never => {
+    if (violates(error, "invoice_given_number") || violates(error, "invoice_number_key"))
+      throw numberTaken(givenNumber ?? "");
+    if (violates(error, "invoice_external_ref_key"))
+      throw conflict("invoice.ref-taken", "Another invoice has this external reference.");
+    throw error;
+  };
+
+const refuseTakenNumber = async (
+  transaction: OperatorTransaction,
+  { givenNumber }: Pick<InvoiceDraft, "givenNumber">,
+): Promise<void> => {
+  if (!givenNumber) return;
+  const taken = await transaction.query(queries.findNumber(givenNumber));
+  if (taken.length > 0) throw numberTaken(givenNumber);
+};
+
+/** A draft belongs to no company yet: customers do not see it in their activity log. */
+const recordDraft = (
+  transaction: OperatorTransaction,
+  action: "invoice.drafted" | "invoice.draft-changed",
+  id: string,
+  change: { readonly before?: unknown; readonly after: unknown },
+): void =>
+  transaction.record(null, { action, entityType: "invoice", entityId: id, ...change, event: action, kept: "7 years" });
+
+const draftFields = (draft: InvoiceDraft, totals: Pick<Totals, "netTotal" | "vatTotal" | "grossTotal">) => ({
+  customerId: draft.customerId,
+  type: draft.type,
+  givenNumber: draft.givenNumber ?? null,
+  externalRef: draft.externalRef ?? null,
+  creditedInvoiceNumber: draft.creditedInvoiceNumber ?? null,
+  issueDate: draft.issueDate,
+  dueDate: draft.dueDate,
+  paymentMeans: draft.paymentMeans,
+  lines: draft.lines.length,
+  netTotal: totals.netTotal,
+  vatTotal: totals.vatTotal,
+  grossTotal: totals.grossTotal,
+});
+
+/**
+ * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
+ * invoice that has to be split, `invoice.number-taken` for a number of another invoice, and 400 with the fields that
+ * `invoiceFaults` names.
+ */
+export async function draftInvoice(transaction: OperatorTransaction, given: InvoiceDraft): Promise<string> {
+  const { draft, totals, lines } = totalled(given);
+  await refuseTakenNumber(transaction, draft);
+  const made = await transaction.query(queries.insertInvoice(draft, totals)).catch(refusedNumber(draft));
+  const { id } = found(made);
+  transaction.send(queries.insertLines(id, draft.customerId, lines));
+  recordDraft(transaction, "invoice.drafted", id, {
+    after: { status: "DRAFT", ...draftFields(draft, totals), version: 1 },
+  });
+  return id;
+}
+
+const comparable = ({ id: _id, serviceRef, ...line }: CountedLine) =>
+  Object.assign(line, {
+    quantity: new Big(line.quantity).toFixed(),
+    unitPrice: new Big(line.unitPrice).toFixed(),
+    vatRate: new Big(line.vatRate).toFixed(2),
+    allowanceAmount: add(line.allowanceAmount),
+    serviceRef: serviceRef && { type: serviceRef.type, id: serviceRef.id, label: serviceRef.label },
+  });
+
+/** The content of a draft in one form, in which equal drafts are equal. */
+const contentOf = (given: InvoiceDraft): unknown => {
+  const { draft, totals, lines } = totalled(given);
+  return {
+    ...draftFields(draft, totals),
+    period: draft.period ?? null,
+    buyerReference: draft.buyerReference ?? null,
+    orderReference: draft.orderReference ?? null,
+    note: draft.note ?? null,
+    seller: draft.seller,
+    buyer: draft.buyer,
+    mandateReference: draft.mandateReference ?? null,
+    collectionDate: draft.collectionDate ?? null,
+    paymentReference: draft.paymentReference ?? null,
+    allowances: draft.allowances,
+    lines: lines.map(comparable),
+  };
+};
+
+export const isSameDraft = (one: InvoiceDraft, other: InvoiceDraft): boolean =>
+  canonical(contentOf(one)) === canonical(contentOf(other));
+
+/** Replaces the content of a draft, which the caller has locked. Throws what `draftInvoice` throws. */
+export async function changeDraft(
+  transaction: OperatorTransaction,
+  { id, version }: Pick<OperatorInvoice, "id" | "version">,
+  { before, after }: { readonly before: InvoiceDraft; readonly after: InvoiceDraft },
+): Promise<void> {
+  const { draft, totals, lines } = totalled(after);
+  if (draft.givenNumber !== before.givenNumber) await refuseTakenNumber(transaction, draft);
+  transaction.send(queries.deleteLines(id, draft.customerId));
+  await transaction.query(queries.updateDraft(id, draft, totals)).catch(refusedNumber(draft));
+  transaction.send(queries.insertLines(id, draft.customerId, lines));
+  const old = totalled(before);
+  recordDraft(transaction, "invoice.draft-changed", id, {
+    before: { ...draftFields(before, old.totals), version },
+    after: { ...draftFields(draft, totals), version: version + 1 },
+  });
 }
 
 const actions = {
@@ -70,6 +180,28 @@ const actions = {
 } as const;
 
 const numberOf = (series: string, counter: number): string => `${series}-${String(counter).padStart(6, "0")}`;
+
+/** The form of the numbers that the portal draws. */
+const drawnNumber = /^(\d{4})-(\d{6,9})$/;
+
+/**
+ * The number of an invoice: the one that was given to it, or the next of the series of its year. A given number of the form of a
+ * series moves the series on, so that it is never drawn. A dry run draws none.
+ */
+const takeNumber = async (
+  transaction: OperatorTransaction,
+  { givenNumber, issueDate }: Pick<OperatorInvoice, "givenNumber" | "issueDate">,
+): Promise<string> => {
+  if (givenNumber !== null) {
+    const [, given, counter] = drawnNumber.exec(givenNumber) ?? [];
+    if (given !== undefined) await transaction.query(queries.reserveNumber(given, Number(counter)));
+    return givenNumber;
+  }
+  const series = issueDate.slice(0, 4);
+  if (transaction.isDry) return numberOf(series, placeholderId());
+  const [taken] = await transaction.query(queries.takeNumber(series));
+  return numberOf(series, taken?.lastNumber ?? 0);
+};
 
 const record = (
   transaction: OperatorTransaction,
@@ -154,7 +286,7 @@ const refuseFaulty = (draft: StoredInvoice): void => {
 };
 
 /**
- * Publishes a draft: it gets the next number of its year's series, without gaps, and becomes immutable. A credit note
+ * Publishes a draft: it gets the next number of its year's series, without gaps, unless it was given one, and becomes immutable. A credit note
  * is settled against the invoice that it corrects. Queues the mail unless `isMailed` is false, as for invoices that
  * were sent before. Idempotent. Returns the number; throws 409 `invoice.too-many-lines` for a draft that has to be
  * split, `invoice.faulty` for one with what `invoiceFaults` names, and `invoice.state-conflict` for one whose mandate has
@@ -174,11 +306,17 @@ export async function publishInvoice(
   refuseTooMany(draft.lines.length + draft.allowances.length);
   refuseFaulty(draft);
   await refuseEndedMandate(transaction, invoice);
-  const series = invoice.issueDate.slice(0, 4);
-  const [taken] = await transaction.query(queries.takeNumber(series));
-  const number = numberOf(series, taken?.lastNumber ?? 0);
-  transaction.send(queries.publish(id, number));
-  record(transaction, { ...invoice, number }, actions.publish, { status: "OPEN", grossTotal: invoice.grossTotal });
+  const number = await takeNumber(transaction, invoice);
+  await transaction.query(queries.publish(id, number)).catch(refusedNumber(invoice));
+  // Without the state before: under its number, which a plan replaces by a placeholder, the invoice is new.
+  transaction.record(invoice.customerId, {
+    action: actions.publish,
+    entityType: "invoice",
+    entityId: number,
+    after: { status: "OPEN", grossTotal: invoice.grossTotal, version: invoice.version + 1 },
+    event: actions.publish,
+    kept: "7 years",
+  });
   if (invoice.type === "CREDIT_NOTE")
     await settleCredit(transaction, { ...invoice, number, version: invoice.version + 1 }, number);
   if (isMailed) transaction.send(queries.queueInvoiceMail(id, number));
@@ -233,7 +371,9 @@ const paidAfter = async (
   await refuseMistaken(transaction, invoice, step);
   const { amount } = step.payment;
   const most = await mostOf(transaction, invoice, step.event);
-  if (!isPositive(amount) || isPositive(subtract(amount, most))) throw invalid("amount", "validation.invalid-value");
+  if (!isPositive(amount)) throw invalid("amount", "validation.invalid-value");
+  if (isPositive(subtract(amount, most)))
+    throw new InvalidRequest([{ field: "amount", message: "validation.max", params: { max: most } }]);
   return step.event === "pay" ? add(invoice.amountPaid, amount) : subtract(invoice.amountPaid, amount);
 };
 

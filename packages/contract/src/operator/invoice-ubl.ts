@@ -1,0 +1,51 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerNumber, payload } from "../core/fields.ts";
+import { described, Type } from "../core/json-schema.ts";
+import { WrittenInvoice } from "./invoices.ts";
+import { refPattern } from "./refs.ts";
+import { planQuery } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorInvoiceUbl: typeof import("./invoice-ubl.ts");
+  }
+}
+
+const ref = () => Type.Optional(Type.String({ pattern: refPattern }));
+
+export const importUbl = endpoint({
+  name: "importUbl",
+  summary: "Draft an invoice from UBL",
+  details:
+    "A UBL 2.1 Invoice or CreditNote of EN 16931, which keeps its number. 400 lists the rules that it breaks, each with its place. The totals are calculated again. A credit note also needs the right `invoices.credit`. The customer downloads this file, and the PDF that is embedded in it. Sending the same again changes nothing.",
+  method: "POST",
+  path: "/operator/v1/invoice/ubl",
+  access: serviceRight("invoices.draft"),
+  query: payload("ublQuery", {
+    customerId: described(
+      Type.Optional(customerNumber()),
+      "The customer; without it, the one with the KvK number, OIN or VAT number of the buyer",
+      20_120_280,
+    ),
+    customerRef: described(ref(), "Your own id of the customer, in place of `customerId`", "CRM-1042"),
+    externalRef: described(ref(), "Your own id of the invoice", "INV-2026-0042"),
+    reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made", "Migration"),
+    ...planQuery,
+  }),
+  upload: true,
+  idempotent: "optional",
+  responses: { 200: WrittenInvoice },
+  errors: {
+    403: ["right.missing"],
+    409: [
+      "invoice.number-taken",
+      "invoice.ref-taken",
+      "invoice.too-many-lines",
+      "invoice.state-conflict",
+      "edit-conflict",
+      "plan-outdated",
+    ],
+    503: ["upload.busy"],
+  },
+});

@@ -1,0 +1,302 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerNumber, instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
+import { recordVersion } from "../core/fields.ts";
+import { amount, date, Invoice, InvoiceDispute, InvoiceParty, invoiceStatuses } from "../core/invoices/invoice.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { InvoiceSummary } from "../core/invoices/invoice.ts";
+import { listOf, listQuery, outcomes } from "./listing.ts";
+import { externalRef, refParam } from "./refs.ts";
+import { planQuery, reason, requiredReason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorInvoices: typeof import("./invoices.ts");
+  }
+}
+
+export const ledger = {
+  "invoice.drafted": "invoice.drafted",
+  "invoice.draft-changed": "invoice.draft-changed",
+  "invoice.document-added": "invoice.document-added",
+} as const;
+
+/** A draft, which only the operator sees, or what has become of an invoice since. */
+export const storedInvoiceStatuses = ["DRAFT", ...invoiceStatuses] as const;
+
+const ownRef = ["invoice", "INV-2026-0042"] as const;
+
+const { number: _number, status: _status, ...ofSummary } = InvoiceSummary.properties;
+
+const summary = {
+  id: described(uuid(), "Id of the invoice"),
+  externalRef: externalRef(...ownRef),
+  customerId: Invoice.properties.customerId,
+  number: described(nullableText(), "Invoice number; null for a draft", "2026-000066"),
+  givenNumber: described(
+    nullableText(),
+    "The number that you gave the invoice; null if the series of the portal numbers it",
+    null,
+  ),
+  status: described(oneOf(storedInvoiceStatuses), "Status of the invoice"),
+  ...ofSummary,
+  ownDocuments: described(
+    Type.Array(oneOf(["pdf", "ubl"])),
+    "Files of your own that the customer downloads in place of those that the portal makes",
+  ),
+  createdAt: described(instant(), "When it was created"),
+  updatedAt: described(instant(), "When it was changed last"),
+  version: recordVersion(),
+};
+
+export const OperatorInvoiceSummary = Type.Object(summary, { title: "OperatorInvoiceSummary" });
+export type OperatorInvoiceSummary = Static<typeof OperatorInvoiceSummary>;
+
+const { iban: _iban, ...ofParty } = InvoiceParty.properties;
+const {
+  customerId: _customer,
+  collection: _collection,
+  paymentCode: _code,
+  disputes: _disputes,
+  version: _version,
+  buyer: _buyer,
+  ...ofInvoice
+} = Invoice.properties;
+
+/** An invoice as the operator sees it. The account of the buyer is masked, and disputes have a right of their own. */
+export const OperatorInvoice = Type.Object(
+  {
+    ...ofInvoice,
+    ...summary,
+    buyer: Type.Object(
+      {
+        ...ofParty,
+        ibanMasked: described(
+          nullableText(),
+          "IBAN of which only both ends are readable; null without one",
+          "NL74••••••••••0025",
+        ),
+      },
+      { title: "OperatorInvoiceBuyer" },
+    ),
+  },
+  { title: "OperatorInvoice" },
+);
+export type OperatorInvoice = Static<typeof OperatorInvoice>;
+
+/** What a write answers: reading the rest is a right of its own. */
+export const WrittenInvoice = written(
+  Type.Object(
+    {
+      id: summary.id,
+      externalRef: externalRef(...ownRef),
+      number: described(nullableText(), "Invoice number; null for a draft, and in a dry run", "2026-000066"),
+      status: summary.status,
+      version: recordVersion(),
+      outcome: described(oneOf(outcomes), "What the call did"),
+    },
+    { title: "Invoice" },
+  ),
+);
+export type WrittenInvoice = Static<typeof WrittenInvoice>;
+
+export const ofInvoicePath = payload("operatorInvoicePath", {
+  number: described(
+    Type.String({ minLength: 1, maxLength: 60 }),
+    "Invoice number, or the id of the invoice: a draft has only an id",
+    "2026-000066",
+  ),
+});
+
+export const ofInvoiceRef = payload("invoiceRefPath", refParam(...ownRef));
+
+const linesQuery = payload("operatorInvoiceLinesQuery", {
+  limit: described(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+    "Maximum number of lines in the answer",
+  ),
+  offset: described(
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
+    "Number of lines to skip",
+  ),
+});
+
+export const listOperatorInvoices = endpoint({
+  name: "listOperatorInvoices",
+  summary: "List invoices of all customers",
+  details: "Invoices, credit notes and drafts, without their lines.",
+  method: "GET",
+  path: "/operator/v1/invoice",
+  access: serviceRight("invoices.read"),
+  query: payload("operatorInvoiceQuery", {
+    ...listQuery,
+    customerId: described(Type.Optional(customerNumber()), "Only the invoices of this customer"),
+    status: described(Type.Optional(oneOf(storedInvoiceStatuses)), "Only invoices with this status"),
+    number: described(Type.Optional(Type.String({ maxLength: 60 })), "Only the invoice with this number"),
+  }),
+  responses: { 200: listOf(OperatorInvoiceSummary) },
+});
+
+export const readOperatorInvoice = endpoint({
+  name: "readOperatorInvoice",
+  summary: "Get an invoice of any customer",
+  details: "Includes one page of the lines, and the VAT, payments and credit notes.",
+  method: "GET",
+  path: "/operator/v1/invoice/:number",
+  access: serviceRight("invoices.read"),
+  params: ofInvoicePath,
+  query: linesQuery,
+  responses: { 200: OperatorInvoice },
+});
+
+export const readInvoiceByRef = endpoint({
+  name: "readInvoiceByRef",
+  summary: "Get an invoice by your own id",
+  method: "GET",
+  path: "/operator/v1/invoice/ref/:externalRef",
+  access: serviceRight("invoices.read"),
+  params: ofInvoiceRef,
+  query: linesQuery,
+  responses: { 200: OperatorInvoice },
+});
+
+const acts = {
+  method: "POST",
+  params: ofInvoicePath,
+  query: payload("invoicePlan", planQuery),
+  idempotent: "optional",
+  responses: { 200: WrittenInvoice },
+} as const;
+
+export const publishInvoice = endpoint({
+  ...acts,
+  name: "publishInvoice",
+  summary: "Publish a draft",
+  details:
+    "Gives the invoice its number, shows it to the customer and mails it. A credit note is set off against the invoice that it credits. What is published stays as it is.",
+  path: "/operator/v1/invoice/:number/publish",
+  access: serviceRight("invoices.publish"),
+  body: payload("invoicePublication", {
+    isMailed: described(
+      Type.Optional(Type.Boolean({ default: true })),
+      "False sends no mail, for invoices that the customer already has from an earlier system",
+    ),
+    reason: reason(),
+  }),
+  errors: {
+    409: [
+      "invoice.state-conflict",
+      "invoice.faulty",
+      "invoice.number-taken",
+      "invoice.too-many-lines",
+      "edit-conflict",
+      "plan-outdated",
+    ],
+  },
+});
+
+const recordErrors = { 409: ["invoice.state-conflict", "edit-conflict", "plan-outdated"] } as const;
+
+const money = (what: string, example: string) =>
+  described(Type.String({ pattern: "^[0-9]{1,12}\\.[0-9]{2}$" }), `${what}, in EUR as decimal text`, example);
+
+export const paymentMethods = ["CREDIT_TRANSFER", "DIRECT_DEBIT"] as const;
+
+export const paymentFields = {
+  amount: money("Amount of the payment, incl. VAT", "121.00"),
+  date: described(Type.Optional(date()), "Day of the payment; today without it"),
+  method: described(
+    Type.Optional(oneOf(paymentMethods)),
+    "How it was paid; without it, a direct debit if the invoice is collected, and a transfer if not or if the bank has returned a debit",
+  ),
+};
+export const paymentReference = () =>
+  described(requiredText(140), "Reference of the payment, such as that of the bank statement", "2026-11-03/0017");
+
+export const recordPayment = endpoint({
+  ...acts,
+  name: "recordPayment",
+  summary: "Record a payment",
+  details:
+    "The payment of an invoice, or the repayment of a credit note. With a reference, the same payment sent again changes nothing.",
+  path: "/operator/v1/invoice/:number/payment",
+  access: serviceRight("payments.write"),
+  body: payload("invoicePayment", { ...paymentFields, reference: Type.Optional(paymentReference()), reason: reason() }),
+  errors: recordErrors,
+});
+
+export const returnPayment = endpoint({
+  ...acts,
+  name: "returnPayment",
+  summary: "Record that a payment was returned",
+  details:
+    "The bank returned a direct debit, or you returned a payment. With a reference, the same return sent again changes nothing.",
+  path: "/operator/v1/invoice/:number/return-payment",
+  access: serviceRight("payments.write"),
+  body: payload("invoicePaymentReturn", {
+    amount: paymentFields.amount,
+    date: described(Type.Optional(date()), "Day of the return; today without it"),
+    reference: described(
+      Type.Optional(requiredText(140)),
+      "Reference of the return, such as the reason code of the bank",
+      "AC04",
+    ),
+    reason: requiredReason(),
+  }),
+  errors: recordErrors,
+});
+
+export const writeOffInvoice = endpoint({
+  ...acts,
+  name: "writeOffInvoice",
+  summary: "Write an invoice off",
+  details: "Nothing is expected any more. A credit note is not written off.",
+  path: "/operator/v1/invoice/:number/write-off",
+  access: serviceRight("invoices.write-off"),
+  body: payload("invoiceWriteOff", { reason: requiredReason() }),
+  errors: recordErrors,
+});
+
+export const resolveDispute = endpoint({
+  ...acts,
+  name: "resolveDispute",
+  summary: "Answer a dispute",
+  details: "The dispute ends, and the customer reads the answer.",
+  path: "/operator/v1/invoice/:number/resolve-dispute",
+  access: serviceRight("disputes.decide"),
+  body: payload("disputeResolution", {
+    answer: described(requiredText(2000), "Answer to the customer", "We corrected the amount with a credit note."),
+    reason: reason(),
+  }),
+  errors: recordErrors,
+});
+
+export const OperatorDispute = Type.Object(
+  {
+    ...InvoiceDispute.properties,
+    invoiceNumber: described(Type.String(), "Number of the invoice", "2026-000066"),
+    customerId: Invoice.properties.customerId,
+    amountDisputed: described(
+      nullable(amount()),
+      "Part of the open amount that it covers, incl. VAT, in EUR as decimal text; null once it has ended",
+      "622.28",
+    ),
+    updatedAt: described(instant(), "When it was disputed, or answered or withdrawn"),
+  },
+  { title: "OperatorDispute" },
+);
+export type OperatorDispute = Static<typeof OperatorDispute>;
+
+export const listDisputes = endpoint({
+  name: "listDisputes",
+  summary: "List disputes",
+  method: "GET",
+  path: "/operator/v1/dispute",
+  access: serviceRight("disputes.read"),
+  query: payload("disputeQuery", {
+    ...listQuery,
+    customerId: described(Type.Optional(customerNumber()), "Only disputes of this customer"),
+    state: described(Type.Optional(InvoiceDispute.properties.state), "Only disputes in this state"),
+  }),
+  responses: { 200: listOf(OperatorDispute) },
+});

@@ -1,0 +1,97 @@
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerNumber, instant, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { Customer, Mandate } from "../company.ts";
+import { listOf, listQuery, outcomes } from "./listing.ts";
+import { planQuery, reason, requiredReason, written } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorMandates: typeof import("./mandates.ts");
+  }
+}
+
+const { iban: _iban, ...ofMandate } = Mandate.properties;
+
+/** A mandate as the operator sees it: without the account itself. */
+export const OperatorMandate = Type.Object(
+  {
+    id: described(uuid(), "Id of the mandate"),
+    customerId: Customer.properties.id,
+    ...ofMandate,
+    ibanMasked: described(Type.String(), "IBAN of which only both ends are readable", "NL74••••••••••0025"),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
+  },
+  { title: "OperatorMandate" },
+);
+export type OperatorMandate = Static<typeof OperatorMandate>;
+
+const ofMandatePath = payload("mandatePath", { mandateId: described(uuid(), "Id of the mandate") });
+
+export const listMandates = endpoint({
+  name: "listMandates",
+  summary: "List direct debit mandates",
+  method: "GET",
+  path: "/operator/v1/mandate",
+  access: serviceRight("mandates.read"),
+  query: payload("mandateQuery", {
+    ...listQuery,
+    customerId: described(Type.Optional(customerNumber()), "Only mandates of this customer"),
+    status: described(Type.Optional(ofMandate.status), "Only mandates with this status"),
+  }),
+  responses: { 200: listOf(OperatorMandate) },
+});
+
+export const readMandate = endpoint({
+  name: "readMandate",
+  summary: "Get a direct debit mandate",
+  method: "GET",
+  path: "/operator/v1/mandate/:mandateId",
+  access: serviceRight("mandates.read"),
+  params: ofMandatePath,
+  responses: { 200: OperatorMandate },
+});
+
+const decides = {
+  method: "POST",
+  access: serviceRight("mandates.decide"),
+  params: ofMandatePath,
+  query: payload("mandatePlan", planQuery),
+  idempotent: "optional",
+  responses: {
+    200: written(
+      Type.Object(
+        {
+          id: OperatorMandate.properties.id,
+          mandateReference: OperatorMandate.properties.mandateReference,
+          status: OperatorMandate.properties.status,
+          version: recordVersion(),
+          outcome: described(oneOf(outcomes), "What the call did"),
+        },
+        { title: "Mandate" },
+      ),
+    ),
+  },
+  errors: { 409: ["mandate.state-conflict", "edit-conflict", "plan-outdated"] },
+} as const;
+
+export const acceptMandate = endpoint({
+  ...decides,
+  name: "acceptMandate",
+  summary: "Accept a direct debit mandate",
+  details: "New invoices of the customer are collected.",
+  path: "/operator/v1/mandate/:mandateId/accept",
+  body: payload("mandateAcceptance", { reason: reason() }),
+});
+
+export const rejectMandate = endpoint({
+  ...decides,
+  name: "rejectMandate",
+  summary: "Reject a direct debit mandate",
+  details: "The customer pays by transfer.",
+  path: "/operator/v1/mandate/:mandateId/reject",
+  body: payload("mandateRejection", { reason: requiredReason() }),
+});

@@ -1,0 +1,27 @@
+import { nullableText, payload } from "../core/fields.ts";
+import { described, type TSchema, Type } from "../core/json-schema.ts";
+
+/** How your own ids look. They are unique per kind of record. */
+export const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
+
+/** Your own id of a record, in a response. `of` continues the sentence: "Your own id of the company". */
+export const externalRef = (of: string, example: string) =>
+  described(nullableText(), `Your own id of the ${of}; null without one`, example);
+
+/** The `:externalRef` of a path. */
+export const refParam = (of: string, example: string) => ({
+  externalRef: described(
+    Type.String({ pattern: refPattern }),
+    `Your own id of the ${of}: letters, digits and . _ : -`,
+    example,
+  ),
+});
+
+const RecordReference = payload("recordReference", {
+  ref: described(Type.String({ pattern: refPattern }), "Your own id of the record", "CRM-1000"),
+});
+
+/** How a body names another record: by its id, or by your own id as `{ref}`. */
+export type Named<Id> = Id | { readonly ref: string };
+
+export const named = <Id extends TSchema>(id: Id) => Type.Union([id, RecordReference]);
