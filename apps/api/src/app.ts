@@ -5,7 +5,7 @@ import { features as allFeatures } from "./features.ts";
 import { queryRows, type RunStatement } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
-import type { PrivilegedContext } from "./platform/route-context.ts";
+import type { OperatorRouteContext, PrivilegedContext } from "./platform/route-context.ts";
 import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
 import { apiReference } from "./reference/api-reference.ts";
 import { handleError } from "./platform/http/error-handler.ts";
@@ -91,7 +91,8 @@ type ApplicationGiven = Omit<
   "serve" | "portalFiles" | "searchers" | "work" | "home" | keyof SharedSources
 > &
   Pick<AdmissionGiven, "revoked" | "apiTokens" | "uploads"> &
-  Pick<OperatorSystemsGiven, "serviceTokens">;
+  Pick<OperatorSystemsGiven, "serviceTokens"> &
+  Pick<OperatorRouteContext, "eventWatch" | "snapshotPool">;
 
 const mountFeatures = (
   app: FastifyInstance,
@@ -183,6 +184,7 @@ export async function createApp(
       "idempotent-replayed",
       "location",
       "retry-after",
+      "x-event-cursor",
       "x-request-id",
     ],
     maxAge: 600,

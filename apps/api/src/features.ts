@@ -7,6 +7,7 @@ import { contacts } from "./features/contacts/contacts.feature.ts";
 import { dcConnections } from "./features/dc-connections/dc-connections.feature.ts";
 import { documents } from "./features/documents/documents.feature.ts";
 import { endCustomers } from "./features/end-customers/end-customers.feature.ts";
+import { events } from "./features/events/events.feature.ts";
 import { invoices } from "./features/invoices/invoices.feature.ts";
 import { ipManagement } from "./features/ip-management/ip-management.feature.ts";
 import { lines } from "./features/lines/lines.feature.ts";
@@ -35,6 +36,7 @@ import { fulfilment } from "./features/fulfilment/fulfilment.feature.ts";
 import { terminations } from "./features/terminations/terminations.feature.ts";
 import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
+import { webhooks } from "./features/webhooks/webhooks.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 
 /**
@@ -44,6 +46,8 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 export const features: readonly FeatureDefinition[] = [
   system,
   serviceTokens,
+  events,
+  webhooks,
   session,
   home,
   workList,

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { rights } from "@demarc/contract/core/rights";
+import { eventTypes } from "@demarc/contract/operator/events";
 import type { Plan } from "@demarc/contract/operator/writing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodRequest } from "./testing/requests/good-request.ts";
@@ -42,8 +43,9 @@ const withQuery = (path: string, query: string): string => `${path}${path.includ
 const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
 describe("rights", () => {
-  it("are each used by an operation", () => {
-    const used = new Set(endpoints.map(({ access }) => access.right));
+  it("are each used by an operation or a kind of event", () => {
+    const kinds = Object.values(eventTypes).map(({ right }) => right);
+    const used = new Set<unknown>([...endpoints.map(({ access }) => access.right), ...kinds]);
     expect(rights.filter((right) => !used.has(right))).toEqual([]);
   });
 
@@ -63,6 +65,7 @@ describe("rights", () => {
       askAboutOrder: "orders.decide",
       askApplicant: "applications.decide",
       changeCustomer: "customers.write",
+      changeWebhookEndpoint: "webhooks.write",
       closeFault: "faults.write",
       closeQuotationRequest: "quotations.publish",
       completeOrder: "orders.deliver",
@@ -71,8 +74,10 @@ describe("rights", () => {
       countersignMsa: "agreements.countersign",
       createQuotation: "quotations.write",
       createServiceToken: "tokens.manage",
+      createWebhookEndpoint: "webhooks.write",
       creditInvoice: "invoices.credit",
       declinePrefixRequest: "ip.assign",
+      deleteWebhookEndpoint: "webhooks.write",
       denyOrderCancellation: "orders.decide",
       downloadQuotationRequestFile: "quotations.read",
       draftInvoice: "invoices.draft",
@@ -91,6 +96,8 @@ describe("rights", () => {
       listApplications: "applications.read",
       listCustomers: "customers.read",
       listDisputes: "disputes.read",
+      listEventTypes: "events.read",
+      listEvents: "events.read",
       listFaults: "faults.read",
       listJobs: "platform.read",
       listMandates: "mandates.read",
@@ -105,6 +112,8 @@ describe("rights", () => {
       listQuotationRequestsOfAll: "quotations.read",
       listServiceTokens: "tokens.read",
       listTvCommands: "tv.read",
+      listWebhookDeliveries: "webhooks.read",
+      listWebhookEndpoints: "webhooks.read",
       noteOrder: "orders.decide",
       placeOrder: "orders.decide",
       publishAgreement: "agreements.publish",
@@ -153,24 +162,30 @@ describe("rights", () => {
       repeatInvoice: "invoices.draft",
       replaceCatalogue: "catalogue.publish",
       replaceQuotation: "quotations.write",
+      resendEvents: "webhooks.write",
       resolveDispute: "disputes.decide",
       resumeOperatorTvAccount: "tv.write",
       retryJob: "platform.operate",
       retryJobs: "platform.operate",
       retryTvCommand: "tv.write",
       retryTvCommands: "tv.write",
+      retryWebhookDelivery: "webhooks.write",
       returnPayment: "payments.write",
       reviewApplication: "applications.decide",
       reviseQuotation: "quotations.publish",
       revokeServiceToken: "tokens.manage",
       rotateServiceToken: "tokens.manage",
+      rotateWebhookSecret: "webhooks.write",
       scheduleOrder: "orders.decide",
+      snapshotApplications: "applications.read",
+      snapshotCustomers: "customers.read",
       startOrder: "orders.decide",
       supersedeMsa: "agreements.publish",
       suspendCustomer: "customers.suspend",
       suspendOperatorTvAccount: "tv.write",
       terminateCustomer: "customers.suspend",
       terminateMsa: "agreements.publish",
+      testWebhookEndpoint: "webhooks.write",
       withdrawQuotation: "quotations.publish",
       writeOffInvoice: "invoices.write-off",
     });
@@ -227,7 +242,14 @@ describe("a plan", () => {
         .filter((endpoint) => !isPlanned(endpoint))
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(["addPowerReadings", "correctPowerReadings", "createServiceToken", "rotateServiceToken"]);
+    ).toEqual([
+      "addPowerReadings",
+      "correctPowerReadings",
+      "createServiceToken",
+      "createWebhookEndpoint",
+      "rotateServiceToken",
+      "rotateWebhookSecret",
+    ]);
   });
 
   /** A plan has no number of a new record. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { createApp } from "./app.ts";
 import { demoComponentsRoutes } from "./demo/demo-components.routes.ts";
 import { demoLegalRoutes } from "./demo/demo-legal.routes.ts";
@@ -26,6 +27,9 @@ import type { Config, PortalConfig } from "./platform/process/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import { listen } from "./platform/database/channel-listener.ts";
+import { eventWatch } from "./platform/events/event-watch.ts";
+import { startSequencer } from "./platform/events/sequencer.ts";
+import { mostSnapshots } from "./platform/http/snapshots.ts";
 import { httpServer } from "./platform/http/http-server.ts";
 import { identityFetch } from "./platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "./platform/tokens/identity-token-on-demand.ts";
@@ -53,6 +57,7 @@ const poolsFor = (connect: Connect, size: number) => ({
   jobs: createPool(connect, "portal_jobs", 5, ofJobs),
   leases: createPool(connect, "portal_jobs", 1),
   operator: createPool(connect, "portal_operator", 2),
+  snapshots: createPool(connect, "portal_operator", mostSnapshots),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
 });
@@ -131,7 +136,9 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
   const { config, log, features = allFeatures } = given;
   const shared = sharedSourcesOf(features);
   await queryRows(pools.jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
-  return startJobs({
+  const readers = features.flatMap(({ eventReaders = [] }) => eventReaders);
+  const sequencer = startSequencer(pools.jobs, readers, log);
+  const jobs = await startJobs({
     connect: given.connect,
     pool: pools.jobs,
     leasePool: pools.leases,
@@ -148,6 +155,14 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },
   });
+  return { close: () => Promise.all([sequencer.close(), jobs.close()]) };
+};
+
+const serveDemo = (app: FastifyInstance, config: Config, jobsPool: pg.Pool): void => {
+  demoMailRoutes(app, jobsPool);
+  demoComponentsRoutes(app, config);
+  demoStatusRoutes(app, config, systemClock);
+  demoLegalRoutes(app, config);
 };
 
 /** Starts all servers and jobs of this process, on a migrated database. */
@@ -179,16 +194,13 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     apiTokens: heldTokens,
     serviceTokens: heldServiceTokens,
     closing,
+    eventWatch: eventWatch(connect, log),
+    snapshotPool: pools.snapshots,
   };
   app = await createApp(context, given.features);
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
-  if (config.demo) {
-    demoMailRoutes(app, pools.jobs);
-    demoComponentsRoutes(app, config);
-    demoStatusRoutes(app, config, systemClock);
-    demoLegalRoutes(app, config);
-  }
+  if (config.demo) serveDemo(app, config, pools.jobs);
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
@@ -196,7 +208,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const closeResources = async (): Promise<void> => {
     await app.close();
     await jobs.close();
-    for (const one of [revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();
+    const { eventWatch: watch } = context;
+    for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded

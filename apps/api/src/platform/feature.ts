@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { CalendarSource } from "./calendar-source.ts";
 import type { Config } from "./process/environment.ts";
 import type { RequestLimit } from "./http/request-limits.ts";
+import type { EventReader } from "./events/sequencer.ts";
 import type { HomeEventSource, HomeFigure } from "./home.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./process/log.ts";
@@ -69,6 +70,8 @@ export interface FeatureDefinition {
   readonly events?: readonly HomeEventSource[];
   readonly notices?: readonly NoticeSource[];
   readonly dates?: readonly CalendarSource[];
+  /** Statements that pass each event on, in the order of their positions. */
+  readonly eventReaders?: readonly EventReader[];
   readonly notifications?: readonly NotificationSource[];
   readonly staffMails?: readonly StaffMailSource[];
   readonly records?: readonly RecordName[];

@@ -5,6 +5,7 @@ import type { Shutdown } from "./process/shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { Database, RunStatement } from "./database/database.ts";
 import type { Config } from "./process/environment.ts";
+import type { EventWatch } from "./events/event-watch.ts";
 import type { Log } from "./process/log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
 import type { ProductTokens } from "./tokens/product-token.ts";
@@ -36,6 +37,9 @@ export interface OperatorRouteContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
+  readonly eventWatch: EventWatch;
+  readonly snapshotPool: pg.Pool;
+  readonly closing: Shutdown;
 }
 
 /** For features that sign people in, serve anonymous callers, or report on the process itself. */

@@ -9,6 +9,8 @@ import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import { createDatabase, createPool, type Database } from "../platform/database/database.ts";
 import { identityFetch } from "../platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
+import { eventWatch } from "../platform/events/event-watch.ts";
+import { mostSnapshots } from "../platform/http/snapshots.ts";
 import { createLog } from "../platform/process/log.ts";
 import type { ProductTokens } from "../platform/tokens/product-token.ts";
 import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
@@ -67,21 +69,28 @@ const sendTo =
     };
   };
 
+const poolsOn = ({ connect }: TestDatabase) => ({
+  apiPool: createPool(connect, "portal_api", 4),
+  authPool: createPool(connect, "portal_auth", 2),
+  operatorPool: createPool(connect, "portal_operator", 10),
+  snapshotPool: createPool(connect, "portal_operator", mostSnapshots),
+  anonymousPool: createPool(connect, "portal_signup", 3),
+  identityPool: createPool(connect, "portal_identity", 2),
+});
+
 /** The whole API on the test file's own database, without mocks. `shared`: the database of another API, to run beside it. */
 export async function testApi(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApi> {
   const database = shared ?? (await testDatabase());
   const config = testConfig(environment);
   const log = createLog("silent");
-  const apiPool = createPool(database.connect, "portal_api", 4);
-  const authPool = createPool(database.connect, "portal_auth", 2);
-  const operatorPool = createPool(database.connect, "portal_operator", 10);
-  const anonymousPool = createPool(database.connect, "portal_signup", 3);
-  const identityPool = createPool(database.connect, "portal_identity", 2);
+  const pools = poolsOn(database);
+  const { apiPool, authPool, operatorPool, snapshotPool, anonymousPool, identityPool } = pools;
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
   const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
   const signing = await followedTokens(database.connect, authPool, systemClock, log);
   const { tokens } = signing;
+  const watch = eventWatch(database.connect, log);
   const tenants = createDatabase(apiPool);
   const app = await createApp({
     config,
@@ -102,6 +111,8 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
     apiTokens: heldTokens,
     serviceTokens: heldServiceTokens,
     closing: gracefulShutdown(),
+    eventWatch: watch,
+    snapshotPool,
   });
   await app.ready();
   return {
@@ -115,11 +126,10 @@ export async function testApi(environment: Record<string, string> = {}, shared?:
       sessionToken((text, values) => database.rows(text, values), tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
-      await revoked.close();
-      await heldTokens.close();
-      await heldServiceTokens.close();
-      await signing.close();
-      await Promise.all([apiPool, authPool, operatorPool, anonymousPool, identityPool].map((pool) => pool.end()));
+      for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();
+      await Promise.all(
+        [apiPool, authPool, operatorPool, snapshotPool, anonymousPool, identityPool].map((pool) => pool.end()),
+      );
       if (!shared) await database.drop();
     },
   };

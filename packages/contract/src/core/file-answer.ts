@@ -6,6 +6,7 @@ export const fileMediaTypes = "x-media-types";
 export interface FileAnswer {
   readonly type: string;
   readonly name: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 

@@ -1,7 +1,9 @@
 import { applicationReference } from "@demarc/contract/core/application-reference";
 import * as contract from "@demarc/contract/operator/applications";
+import { snapshotApplications } from "@demarc/contract/operator/snapshots";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { listPage } from "../../platform/http/operator-list.ts";
+import { snapshotFile } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatorApplication } from "./operator-application.ts";
@@ -9,7 +11,17 @@ import { decideApplication, type Decision } from "./signup.operator.ts";
 import * as queries from "./signup.queries.ts";
 
 /** Applications for the operator's systems. */
-export function applicationsRoutes({ serve, read, config }: OperatorRouteContext): void {
+export function applicationsRoutes({ serve, read, config, snapshotPool }: OperatorRouteContext): void {
+  serve(snapshotApplications, () =>
+    snapshotFile(snapshotPool, {
+      kind: "application",
+      schema: contract.OperatorApplication,
+      idType: "uuid",
+      page: (slice) => queries.pageOfApplications(null, slice),
+      itemOf: operatorApplication,
+    }),
+  );
+
   serve(contract.listApplications, ({ query }) =>
     listPage(
       read,

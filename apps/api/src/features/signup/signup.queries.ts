@@ -194,7 +194,8 @@ export const expireApplications = (submittedDays: number, askedDays: number) => 
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
   select 'application.expired', customer_id, 'application', id::text,
-    jsonb_build_object('id', id, 'customerId', customer_id, 'version', version) from expired`;
+    jsonb_build_object('id', id, 'customerId', customer_id, 'version', version, 'status', 'EXPIRED',
+      'changed', jsonb_build_array('state')) from expired`;
 
 /** Erases the personal data of a batch of applicants some time after the decision. Run as portal_jobs. */
 export const anonymiseApplications = (days: number, most: number) => sql<{ count: number }>`

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Caller } from "../tokens/caller.ts";
 import type { Database, Transaction } from "../database/database.ts";
+import { eventPayload } from "../events/event-payload.ts";
 import { conflict } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
 import { statusOf } from "./unchanged-answer.ts";
@@ -83,13 +84,10 @@ export const recordStatement = <Action extends LedgerAction>(change: Change<Acti
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload, actor_id)
   values (${change.event}, ${author.customerId}, ${change.entityType}, ${change.entityId},
-    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb,
+    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...eventPayload(change.before, change.after) })}::jsonb,
     ${isPerson(author) ? author.actorId : null})`;
 
 const isPerson = ({ actorType }: Author): boolean => actorType === "ACCOUNT" || actorType === "API_TOKEN";
-
-const versionOf = (record: unknown): { version?: unknown } =>
-  typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
 
 /**
  * Sorts the fields of an object, so that the hash does not depend on their order. A PIN is left out: it has so few values that

@@ -9,9 +9,10 @@ const typeOf = (type: string): string => (type.startsWith("text/") ? `${type}; c
  * Streams a file as a download. An error during the stream destroys the connection, so that the client does not take a
  * truncated file for a complete one.
  */
-export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer): FastifyReply =>
+export const sendFile = (reply: FastifyReply, { type, name, headers = {}, parts }: FileAnswer): FastifyReply =>
   reply
     .type(typeOf(type))
+    .headers(headers)
     .header("content-disposition", contentDisposition(name))
     .header("cache-control", "private, no-store")
     .send(Readable.from(parts, { objectMode: false }));

@@ -13,5 +13,6 @@ export const jobQueues = {
   availability: 1,
   "line-test": 2,
   tv: 2,
+  webhooks: 8,
   timers: 2,
 } as const;

@@ -105,8 +105,8 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
       `insert into outbox_event (id, type, customer_id, entity_type, entity_id, payload, created_at)
        select id, 't', ${polderlicht}, 'e', 'e', '{}', at from ${spread(20_000)}`,
     ],
-    past: "outbox_event where created_at < now() - interval '30 days'",
-    stays: `outbox_event where created_at ${younger("30 days")}`,
+    past: "outbox_event where created_at < now() - interval '31 days'",
+    stays: `outbox_event where created_at ${younger("31 days")}`,
   },
   "repeated requests": {
     fill: [

@@ -45,7 +45,7 @@ export const findUnsentMail = (id: string) => sql<QueuedMail>`
 /** Queues a mail in the transaction of the change that causes it; it is sent after the commit, a bulk mail after others. */
 export const queueMail = (
   transaction: Transaction,
-  customerId: number,
+  customerId: number | null,
   mail: Mail,
   { isBulk = false }: { readonly isBulk?: boolean } = {},
 ): void => transaction.send(queueStatement(mail, customerId, isBulk));

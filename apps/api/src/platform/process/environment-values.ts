@@ -85,6 +85,25 @@ export const origins: Reader<string[]> = (value) => {
   return listed;
 };
 
+/** Address ranges in CIDR notation. */
+export const ranges: Reader<string[]> = (value) => {
+  const listed = value
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const isRange = (one: string): boolean => {
+    const [address = "", length = "", ...more] = one.split("/");
+    return (
+      isIP(address) > 0 &&
+      more.length === 0 &&
+      /^[0-9]{1,3}$/.test(length) &&
+      Number(length) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  };
+  if (!listed.every(isRange)) throw new Error("must be a list of ranges such as 10.20.0.0/16, fd00:20::/48");
+  return listed;
+};
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const reader =

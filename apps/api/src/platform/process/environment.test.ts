@@ -103,6 +103,16 @@ describe("the environment", () => {
     expect(readConfig(key).tvSecretKey).toBe(key.TV_SECRET_KEY);
   });
 
+  it("refuses webhooks to this machine in production, and ranges that are none", () => {
+    const loopback = { WEBHOOK_ALLOW_LOOPBACK: "true" };
+    expect(() => readConfig({ ...key, ...loopback })).toThrow(/^WEBHOOK_ALLOW_LOOPBACK is for tests/);
+    expect(readConfig({ ...key, ...loopback, NODE_ENV: "test" }).webhooks.allowLoopback).toBe(true);
+    const ranges = (text: string) => readConfig({ ...key, WEBHOOK_PRIVATE_RANGES: text }).webhooks.privateRanges;
+    expect(ranges("10.20.0.0/16, fd00:20::/48")).toEqual(["10.20.0.0/16", "fd00:20::/48"]);
+    for (const wrong of ["10.20.0.0", "10.0.0.0/33", "everything"])
+      expect(() => ranges(wrong)).toThrow(/^WEBHOOK_PRIVATE_RANGES must be a list of ranges/);
+  });
+
   it("refuses more than a year of notice for TV", () => {
     expect(readConfig(demo).tvNoticeMonths).toBe(0);
     expect(readConfig({ ...demo, TV_NOTICE_MONTHS: "12" }).tvNoticeMonths).toBe(12);

@@ -9,6 +9,7 @@ import {
   oneOf,
   origins,
   proxies,
+  ranges,
   reader,
   type StaffDesk,
   text,
@@ -207,6 +208,14 @@ const readPowerRetention = (take: ReturnType<typeof reader>) => ({
   dayYears: take("POWER_1D_YEARS", wholeNumber(2, 50), "10"),
 });
 
+/** Which addresses webhooks of the operator may have besides public ones. */
+const readWebhooks = (take: ReturnType<typeof reader>, production: boolean) => {
+  const allowLoopback = take("WEBHOOK_ALLOW_LOOPBACK", yesOrNo, "false");
+  if (allowLoopback && production)
+    throw new Error("WEBHOOK_ALLOW_LOOPBACK is for tests: it lets webhooks call this machine, without TLS.");
+  return { allowLoopback, privateRanges: take("WEBHOOK_PRIVATE_RANGES", ranges, "") };
+};
+
 const isSecure = (value: string): boolean => URL.parse(value)?.protocol === "https:";
 const isSet = (value: string): boolean => value !== "";
 const isElsewhere = (value: string): boolean =>
@@ -316,6 +325,7 @@ export function readConfig(environment: Environment) {
     /** An option of a quotation that costs more than this over its term, in EUR excl. VAT, needs a recent sign-in. */
     quotationSignInAbove: take("QUOTATION_SIGN_IN_ABOVE", wholeNumber(0, 1_000_000_000), "10000"),
     powerKept: readPowerRetention(take),
+    webhooks: readWebhooks(take, mode !== "test" && !demo),
   };
 }
 

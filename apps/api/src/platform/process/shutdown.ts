@@ -8,6 +8,8 @@ const silentMs = 2000;
 export interface Shutdown {
   /** True as soon as the shutdown is announced; requests are still served. */
   readonly announced: boolean;
+  /** Aborts at the same time, for requests that wait for something. */
+  readonly signal: AbortSignal;
   /** Adds a server to the graceful shutdown; otherwise its close would wait for idle keep-alive connections. */
   watch(server: Server): void;
   /**
@@ -37,22 +39,24 @@ const closeServer = async (server: Server, answering: ReadonlySet<ServerResponse
 
 export function gracefulShutdown(): Shutdown {
   const servers = new Map<Server, Set<ServerResponse>>();
-  let announced = false;
+  const announcement = new AbortController();
+  const { signal } = announcement;
   return {
     get announced() {
-      return announced;
+      return signal.aborted;
     },
+    signal,
     watch: (server) => {
       const answering = new Set<ServerResponse>();
       servers.set(server, answering);
       server.prependListener("request", (_, response: ServerResponse) => {
-        if (announced) closeAfterResponse(response);
+        if (signal.aborted) closeAfterResponse(response);
         answering.add(response);
         response.once("close", () => answering.delete(response));
       });
     },
     close: async (announceSeconds) => {
-      announced = true;
+      announcement.abort();
       for (const answering of servers.values()) for (const response of answering) closeAfterResponse(response);
       await sleep(announceSeconds * 1000);
       await Promise.all([...servers].map(([server, answering]) => closeServer(server, answering)));

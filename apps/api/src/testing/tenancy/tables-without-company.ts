@@ -2,6 +2,7 @@
 export const ownedByNobody = new Set([
   "address_pool",
   "availability_check",
+  "event_head",
   "failed_attempt",
   "installation",
   "invoice_number_sequence",
@@ -32,4 +33,8 @@ export const ownedByNobody = new Set([
   "tv_package",
   "wdm_channel",
   "wdm_route",
+  "webhook_attempt",
+  "webhook_delivery",
+  "webhook_endpoint",
+  "webhook_secret",
 ]);

@@ -343,4 +343,5 @@ export const markOverdue = () => sql`
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
   select 'invoice.overdue', customer_id, 'invoice', number,
-    jsonb_build_object('id', number, 'customerId', customer_id, 'version', version) from late`;
+    jsonb_build_object('id', number, 'customerId', customer_id, 'version', version, 'status', 'OVERDUE',
+      'changed', jsonb_build_array('status')) from late`;

@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import { eventTypes, OperatorEvent, typesMatching, typesShown } from "@demarc/contract/operator/events";
+import { rights } from "@demarc/contract/core/rights";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { contractModules } from "../../testing/requests/contract-endpoints.ts";
+
+const sources = (folder: URL, isSource: (name: string) => boolean): string =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter(isSource)
+    .map((name) => fs.readFileSync(new URL(name, folder), "utf8"))
+    .join("\n");
+
+/** The code of the API and the functions of the database, without tests and without what reacts to events. */
+const code = [
+  sources(new URL("../../", import.meta.url), (name) =>
+    /^(features|platform)\/.*(?<!\.test|\.fixtures|\.demo|notifications|mails)\.ts$/.test(name),
+  ),
+  sources(new URL("../../../migrations/", import.meta.url), (name) => name.endsWith(".sql")),
+].join("\n");
+
+/** Whether the code writes a word as a text of its own, or makes it of the kind of a service. */
+const isWritten = (word: string, among = code): boolean => {
+  const part = word.slice(word.indexOf(".") + 1);
+  const isOfService = ["line", "rack", "shared-colo", "dc-connection", "wdm"].includes(word.replace(/\..*/, ""));
+  const made = isOfService ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
+  return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
+};
+
+const ledgers = (await contractModules()).map(({ ledger = {} }) =>
+  Object.entries(ledger as Record<string, string | null>),
+);
+const actions = ledgers.flat();
+
+describe("the types of events", () => {
+  it("are exactly those that a ledger of the contract emits, each about the kinds of records of its actions", () => {
+    const kinds: Record<string, Set<string>> = {};
+    for (const [action, event] of actions)
+      if (event) (kinds[event] ??= new Set()).add(action.slice(0, action.indexOf(".")));
+    expect(Object.fromEntries(Object.entries(eventTypes).map(([type, { subject }]) => [type, [subject]]))).toEqual(
+      Object.fromEntries(Object.entries(kinds).map(([type, subjects]) => [type, [...subjects]])),
+    );
+  });
+
+  it("are each written by the code", () => {
+    const written = new Set(actions.filter(([action]) => isWritten(action)).map(([, event]) => event));
+    expect(Object.keys(eventTypes).filter((type) => !written.has(type))).toEqual([]);
+  });
+
+  it("that no code writes are found", () => {
+    expect(isWritten("order.forgotten")).toBe(false);
+    expect(isWritten("line.suspended", "")).toBe(false);
+  });
+
+  it("have an example that fits the schema, without a secret or a whole IBAN", () => {
+    const ajv = new Ajv({ strict: false });
+    addFormats.default(ajv);
+    const fits = ajv.compile({ ...OperatorEvent, additionalProperties: false });
+    for (const [type, { example, subject }] of Object.entries(eventTypes)) {
+      expect([type, fits(example), fits.errors]).toEqual([type, true, null]);
+      expect(example).toMatchObject({ type, subject: `${subject}/${example.data.id}` });
+      expect(JSON.stringify(example)).not.toMatch(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b|whsec_|pts_/);
+    }
+  });
+
+  it("say when they are sent, in a sentence without a full stop", () => {
+    for (const { when } of Object.values(eventTypes)) expect(when).toMatch(/^[A-Z].{5,100}[^.]$/);
+  });
+
+  it("match patterns, and are shown to holders of their right only", () => {
+    expect(typesMatching(["tv.code.*", "invoice.paid", "no-such"])).toEqual([
+      "invoice.paid",
+      "tv.code.created",
+      "tv.code.cancelled",
+      "tv.code.expired",
+    ]);
+    expect(typesMatching(["invoiceXpaid"])).toEqual([]);
+    expect(typesShown(typesMatching(["*"]), rights)).toEqual(Object.keys(eventTypes));
+    expect(typesShown(["invoice.paid", "invoice.disputed", "no-such"], ["invoices.read"])).toEqual(["invoice.paid"]);
+  });
+});

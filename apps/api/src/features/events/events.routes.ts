@@ -1,0 +1,76 @@
+import * as contract from "@demarc/contract/operator/events";
+import type { RunStatement } from "../../platform/database/database.ts";
+import { eventOf } from "../../platform/events/event-of.ts";
+import { conflict, found } from "../../platform/refusals/errors.ts";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { type FeedFilter, findFeedState, findHead, listFeed } from "./events.queries.ts";
+
+/** Events that one statement looks at. What a filter or a missing right leaves out cannot make a call slow. */
+const windowRows = 10_000;
+
+/** The position from which a call reads. Throws 409 if events after the cursor are gone, or it is from another database. */
+const positionOf = async (read: RunStatement, after: string | undefined): Promise<number> => {
+  const cursor = after === undefined || after === "latest" ? null : Number(after);
+  const { head, start, isKept } = found(await read(findFeedState(cursor)));
+  if (!isKept)
+    throw conflict(
+      "event.cursor-expired",
+      `Events after this cursor are gone; the feed has ${contract.feedDays} days.`,
+      {
+        oldest: String(start),
+      },
+    );
+  return cursor ?? (after === "latest" ? head : start);
+};
+
+type Wanted = Pick<FeedFilter, "types" | "subject" | "limit">;
+
+const pageAfter = async (read: RunStatement, after: number, wanted: Wanted) => {
+  const { head } = found(await read(findHead()));
+  const upTo = Math.min(head, after + windowRows);
+  const rows = after < upTo ? await read(listFeed({ ...wanted, after, upTo })) : [];
+  const next = (rows.length === wanted.limit ? rows.at(-1)?.position : undefined) ?? Math.max(after, upTo);
+  return { items: rows.map(eventOf), next: String(next), more: next < head };
+};
+
+const subjectOf = (subject: string | undefined): FeedFilter["subject"] => {
+  if (subject === undefined) return null;
+  const slash = subject.indexOf("/");
+  return [subject.slice(0, slash), subject.slice(slash + 1)];
+};
+
+export function eventsRoutes({ serve, read, eventWatch, closing }: OperatorRouteContext): void {
+  serve(contract.listEvents, async ({ query, caller, http }) => {
+    const { type = "*", limit = 100, wait = 0 } = query;
+    const types = contract.typesShown(contract.typesMatching([type]), caller.rights);
+    const wanted = { types, subject: subjectOf(query.subject), limit };
+    const { socket } = http.raw;
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    socket.once("close", leave);
+    const signals = [gone.signal, closing.signal];
+    const asked = { caller: caller.tokenId, types: new Set(types), seconds: wait, signals };
+    const waiting = wait > 0 ? await eventWatch.wait(asked) : undefined;
+    try {
+      let after = await positionOf(read, query.after);
+      for (;;) {
+        const page = await pageAfter(read, after, wanted);
+        if (page.items.length > 0 || page.more || !(await waiting?.next())) return page;
+        after = Number(page.next);
+      }
+    } finally {
+      waiting?.end();
+      socket.off("close", leave);
+    }
+  });
+
+  serve(contract.listEventTypes, async () =>
+    Object.entries(contract.eventTypes).map(([type, { subject, right, when, example }]) => ({
+      type,
+      subject,
+      right,
+      when,
+      example,
+    })),
+  );
+}

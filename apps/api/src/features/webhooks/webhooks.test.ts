@@ -1,0 +1,435 @@
+import { createPublicKey, verify } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
+import { CloudEvent, HTTP } from "cloudevents";
+import type pg from "pg";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database/database.ts";
+import { sequenceAll } from "../../platform/events/sequencer.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import { createLog } from "../../platform/process/log.ts";
+import { workContext } from "../../testing/run-jobs.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
+import { webhookJobs } from "./webhooks.jobs.ts";
+import { deliverEvents } from "./webhooks.queries.ts";
+
+const environment = {
+  WEBHOOK_ALLOW_LOOPBACK: "true",
+  NODE_ENV: "test",
+  LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000",
+  NETWORK_EMAIL_MAIN: "noc@noordwal.example",
+};
+const { polderlicht } = companyIds;
+const base = "/operator/v1/webhook-endpoint";
+
+interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+interface Page<Item> {
+  items: Item[];
+}
+type Made = WebhookEndpoint & { secret: string | null; error?: { code: string } };
+
+let api: TestApi;
+let jobs: pg.Pool;
+let server: http.Server;
+let at: string;
+let token: string;
+let received: Received[];
+/** How a path answers; others answer 204. */
+let answers: Record<string, (response: http.ServerResponse) => void>;
+
+beforeAll(async () => {
+  api = await testApi(environment);
+  jobs = createPool(api.database.connect, "portal_jobs", 5);
+  server = http.createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      received.push({ path, headers: request.headers as Record<string, string>, body });
+      const answer = answers[path];
+      if (answer) answer(response);
+      else response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await sequenceAll(jobs, []);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await jobs.end();
+  await api.close();
+});
+beforeEach(async () => {
+  received = [];
+  answers = {};
+  await api.database.rows("delete from webhook_endpoint");
+  await api.database.rows("delete from job where queue = 'webhooks'");
+  token = await serviceToken(api.database, { name: `erp-${crypto.randomUUID().slice(0, 8)}` });
+});
+
+const create = async (path: string, more: object = {}, by = token) =>
+  api.send<Made>("POST", base, { token: by, body: { url: `${at}${path}`, types: ["order.*"], ...more } });
+const emit = (id: string, type = "order.noted") =>
+  api.database.rows(
+    `insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ($1, $2, 'order', $3, '{"changed": ["status"]}')`,
+    [type, polderlicht, id],
+  );
+const handlers = webhookJobs({ config: testConfig(environment) }, 0);
+
+/** Passes events on and runs the jobs that are due, until none is. With a scale of 0 every retry is due at once. */
+const deliver = async (given = handlers) => {
+  await sequenceAll(jobs, [deliverEvents]);
+  for (;;) {
+    const [job] = await api.database.rows<{ payload: Record<string, unknown> }>(
+      `delete from job where id = (select id from job where queue = 'webhooks' and run_at <= now() limit 1) returning payload`,
+    );
+    if (!job) return;
+    await given["webhooks.deliver"]?.(job.payload, workContext(jobs));
+  }
+};
+const deliveries = async (query = "", by = token) =>
+  (await api.send<Page<WebhookDelivery>>("GET", `/operator/v1/webhook-delivery${query}`, { token: by })).body.items;
+const endpoints = async () => (await api.send<Page<WebhookEndpoint>>("GET", base, { token })).body.items;
+const subjects = () => received.map(({ body }) => (JSON.parse(body) as OperatorEvent).data.id);
+const mails = () =>
+  api.database.rows<{ subject: string; recipient: string }>("delete from mail_message returning subject, recipient");
+
+describe("a delivery", () => {
+  it("is the event of the feed, signed after Standard Webhooks, once for each event", async () => {
+    const made = await create("/hook");
+    expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
+    await emit("1");
+    await emit("2", "invoice.paid");
+    await deliver();
+    await deliver();
+    expect(received).toHaveLength(1);
+    const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = received;
+    const event = new Webhook(made.body.secret ?? "").verify(body, headers) as OperatorEvent;
+    const feed = await api.send<Page<OperatorEvent>>("GET", "/operator/v1/event?subject=order/1", { token });
+    expect(event).toEqual(feed.body.items[0]);
+    expect(headers["webhook-id"]).toBe(`msg_${event.id.replaceAll("-", "")}`);
+    expect(() => new Webhook(made.body.secret ?? "").verify(body.replace("order", "Order"), headers)).toThrow();
+    expect(await deliveries()).toMatchObject([
+      { state: "DELIVERED", type: "order.noted", subject: "order/1", attempts: [{ status: 204, error: null }] },
+    ]);
+  });
+
+  it("has two signatures for 24 hours after a rotation, and then one", async () => {
+    const { body: made } = await create("/hook");
+    const rotated = await api.send<Made>("POST", `${base}/${made.id}/rotate`, { token, body: {} });
+    expect(rotated.body.secret).not.toBe(made.secret);
+    await emit("1");
+    await deliver();
+    const verifies = (secret: string | null, one: Received | undefined) => {
+      try {
+        new Webhook(secret ?? "").verify(one?.body ?? "", one?.headers ?? {});
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect([verifies(made.secret, received[0]), verifies(rotated.body.secret, received[0])]).toEqual([true, true]);
+    await api.database.rows("update webhook_secret set expires_at = expires_at - interval '24 hours'");
+    await emit("2");
+    await deliver();
+    expect([verifies(made.secret, received[1]), verifies(rotated.body.secret, received[1])]).toEqual([false, true]);
+  });
+
+  it("is signed with ed25519 if the endpoint asks for v1a, and the private key never leaves", async () => {
+    const { body: made } = await create("/hook", { signature: "v1a" });
+    expect(made.secret).toBeNull();
+    await emit("1");
+    await deliver();
+    const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = received;
+    const x = Buffer.from((made.publicKeys[0] ?? "").replace("whpk_", ""), "base64").toString("base64url");
+    const key = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x } });
+    const content = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);
+    const [version, signature = ""] = headers["webhook-signature"]?.split(",") ?? [];
+    expect(version).toBe("v1a");
+    expect(verify(null, content, key, Buffer.from(signature, "base64"))).toBe(true);
+  });
+
+  it("is a CloudEvent in structured mode if the endpoint asks for it", async () => {
+    await create("/hook", { format: "cloudevents" });
+    await emit("1");
+    await deliver();
+    const [{ headers, body } = { headers: {}, body: "" }] = received;
+    const event = HTTP.toEvent({ headers, body });
+    expect(event).toMatchObject({
+      specversion: "1.0",
+      type: "order.noted",
+      subject: "order/1",
+      source: "http://localhost:3000/operator/v1",
+      data: { id: "1", customerId: polderlicht, changed: ["status"] },
+    });
+    expect(event instanceof CloudEvent && event.validate()).toBe(true);
+  });
+
+  it("keeps the order of one record, while others overtake", async () => {
+    const first = Promise.withResolvers<http.ServerResponse>();
+    answers["/hook"] = (response) => {
+      if (received.length === 1) first.resolve(response);
+      else response.writeHead(204).end();
+    };
+    await create("/hook");
+    for (const id of ["a", "a", "b"]) await emit(id);
+    const delivered = deliver();
+    const held = await first.promise;
+    await expect.poll(() => subjects().toSorted()).toEqual(["a", "b"]);
+    held.writeHead(204).end();
+    await delivered;
+    expect(subjects().filter((id) => id === "a")).toHaveLength(2);
+    expect((await deliveries()).map(({ state }) => state)).toEqual(["DELIVERED", "DELIVERED", "DELIVERED"]);
+  });
+});
+
+describe("an endpoint that fails", () => {
+  it("gets ten attempts with one id, then the delivery is given up and the staff get one mail", async () => {
+    answers["/hook"] = (response) => response.writeHead(500).end("no\0t now");
+    await create("/hook");
+    await mails();
+    await emit("1");
+    await emit("2");
+    await deliver();
+    expect(received).toHaveLength(20);
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+    const rows = await deliveries("?state=FAILED");
+    expect(rows.map(({ attempts, nextAt }) => [attempts.length, nextAt])).toEqual([
+      [10, null],
+      [10, null],
+    ]);
+    expect(rows[0]?.attempts[0]).toMatchObject({ status: 500, response: "no\u{FFFD}t now" });
+    expect(await mails()).toEqual([
+      { subject: "Webhook niet bezorgd: " + at.replace("http://", ""), recipient: "noc@noordwal.example" },
+    ]);
+    expect((await endpoints())[0]).toMatchObject({ state: "ENABLED", failingSince: expect.any(String) });
+  });
+
+  it("waits between attempts as the table says", async () => {
+    answers["/hook"] = (response) => response.writeHead(500).end();
+    await create("/hook");
+    await emit("1");
+    await deliver(webhookJobs({ config: testConfig(environment) }));
+    expect(received).toHaveLength(1);
+    const [row] = await api.database.rows<{ seconds: number }>(
+      "select extract(epoch from next_at - updated_at)::float8 as seconds from webhook_delivery",
+    );
+    expect(row?.seconds).toBeGreaterThanOrEqual(4.5);
+    expect(row?.seconds).toBeLessThanOrEqual(5.5);
+    const [job] = await api.database.rows<{ same: boolean }>(
+      "select run_at = next_at as same from job, webhook_delivery where queue = 'webhooks'",
+    );
+    expect(job).toEqual({ same: true });
+  });
+
+  it("is disabled by the answer 410, with a mail, and gets no more", async () => {
+    answers["/hook"] = (response) => response.writeHead(410).end();
+    const { body: made } = await create("/hook");
+    await mails();
+    await emit("1");
+    await deliver();
+    await emit("2");
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await endpoints()).toMatchObject([{ id: made.id, state: "DISABLED", disabledReason: "gone" }]);
+    expect(await mails()).toHaveLength(1);
+    for (const path of [`${base}/${made.id}/test`, `${base}/${made.id}/resend`])
+      expect(await api.send("POST", path, { token, body: {} })).toMatchObject({
+        status: 409,
+        body: { error: { code: "webhook-endpoint.state-conflict" } },
+      });
+  });
+
+  it("is disabled after 5 days of failures, and gets what waited when it is enabled again", async () => {
+    answers["/hook"] = (response) => response.writeHead(503).end();
+    const { body: made } = await create("/hook");
+    await api.database.rows("update webhook_endpoint set failing_since = now() - interval '5 days 1 second'");
+    await mails();
+    await emit("1");
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await endpoints()).toMatchObject([{ state: "DISABLED", disabledReason: "failing" }]);
+    expect(await mails()).toHaveLength(1);
+    answers = {};
+    const enabled = await api.send("PATCH", `${base}/${made.id}`, { token, body: { state: "ENABLED" } });
+    expect(enabled).toMatchObject({ status: 200, body: { state: "ENABLED" } });
+    await deliver();
+    expect(await deliveries()).toMatchObject([{ state: "DELIVERED" }]);
+    expect(await endpoints()).toMatchObject([{ disabledReason: null, failingSince: null }]);
+  });
+
+  it("that is slow does not delay another one; a process that ends leaves its deliveries to the next", async () => {
+    const held: http.ServerResponse[] = [];
+    answers["/slow"] = (response) => void held.push(response);
+    await create("/slow");
+    await create("/fast");
+    const start = () =>
+      startJobs({
+        connect: api.database.connect,
+        pool: jobs,
+        leasePool: jobs,
+        handlers,
+        timers: [],
+        log: createLog("silent"),
+      });
+    const first = await start();
+    for (let n = 0; n < 30; n += 1) await emit(String(n));
+    await sequenceAll(jobs, [deliverEvents]);
+    const arrived = (path: string) => received.filter((one) => one.path === path).length;
+    await expect.poll(() => arrived("/fast"), { timeout: 20_000 }).toBe(30);
+    expect(arrived("/slow")).toBeLessThanOrEqual(20);
+    await first.close();
+    answers = {};
+    for (const response of held) response.destroy();
+    const second = await start();
+    await expect.poll(async () => (await deliveries("?state=DELIVERED")).length, { timeout: 20_000 }).toBe(60);
+    await second.close();
+  });
+});
+
+describe("rights", () => {
+  it("403 for a kind that the token may not read, also in a pattern, a change and a rotation; 400 for a pattern without a kind", async () => {
+    const own = await serviceToken(api.database, { rights: ["webhooks.write", "orders.read"] });
+    expect((await create("/hook", { types: ["order.*"] }, own)).status).toBe(201);
+    for (const types of [["*"], ["order.*", "invoice.paid"]])
+      expect(await create("/hook", { types }, own)).toMatchObject({
+        status: 403,
+        body: { error: { code: "right.missing" } },
+      });
+    expect((await create("/hook", { types: ["order.*", "no-such"] }, own)).status).toBe(400);
+    const { body: made } = await create("/hook", { types: ["invoice.*"] });
+    const change = (body: object) => api.send("PATCH", `${base}/${made.id}`, { token: own, body });
+    expect((await change({ url: `${at}/mine` })).status).toBe(403);
+    expect((await api.send("POST", `${base}/${made.id}/rotate`, { token: own, body: {} })).status).toBe(403);
+    expect((await api.send("POST", `${base}/${made.id}/resend`, { token: own, body: {} })).status).toBe(403);
+  });
+
+  it("are those of the owner at the time of delivery: what it may no longer read is withheld", async () => {
+    await create("/hook", { types: ["order.noted", "invoice.paid"] });
+    await api.database.rows("update service_token set rights = '{webhooks.read,orders.read}' where prefix = $1", [
+      token.slice(0, 12),
+    ]);
+    await emit("1");
+    await emit("2", "invoice.paid");
+    await deliver();
+    expect(subjects()).toEqual(["1"]);
+    const reader = await serviceToken(api.database);
+    expect((await deliveries("", reader)).map(({ type, state }) => `${type} ${state}`).toSorted()).toEqual([
+      "invoice.paid WITHHELD",
+      "order.noted DELIVERED",
+    ]);
+    const blind = await serviceToken(api.database, { rights: ["webhooks.read", "orders.read"] });
+    expect((await deliveries("", blind)).map(({ type }) => type)).toEqual(["order.noted"]);
+  });
+
+  it("of a revoked token are none", async () => {
+    await create("/hook");
+    await api.database.rows("update service_token set revoked_at = now(), revoked_by = 'x' where prefix = $1", [
+      token.slice(0, 12),
+    ]);
+    await emit("1");
+    await deliver();
+    expect(received).toEqual([]);
+  });
+});
+
+describe("an endpoint", () => {
+  it("400 for an address that may not be called", async () => {
+    for (const url of [
+      "http://erp.example/",
+      "https://10.0.0.1/",
+      "https://user:x@erp.example/",
+      "https://[::ffff:a00:1]/",
+    ])
+      expect([url, (await create("", { url })).status]).toEqual([url, 400]);
+  });
+
+  it("keeps no secret in the clear, and shows none after its creation", async () => {
+    const { body: made } = await create("/hook");
+    const key = (made.secret ?? "").replace("whsec_", "");
+    const [row] = await api.database.rows<{ text: string }>(
+      `select concat((select json_agg(webhook_secret) from webhook_secret), (select json_agg(audit_event) from audit_event
+         where entity_type = 'webhook-endpoint'), (select json_agg(idempotency_record) from idempotency_record)) as text`,
+    );
+    const hex = Buffer.from(key, "base64").toString("hex");
+    for (const text of [key, hex]) expect(row?.text).not.toContain(text);
+    expect(JSON.stringify(await endpoints())).not.toContain(key);
+  });
+
+  it("200 sends a test, a delivery again, and events of the past again", async () => {
+    await emit("past");
+    await deliver();
+    const { body: made } = await create("/hook");
+    const test = await api.send<WebhookDelivery>("POST", `${base}/${made.id}/test`, { token, body: {} });
+    await deliver();
+    expect(received.map(({ body }) => JSON.parse(body) as OperatorEvent)).toMatchObject([
+      { type: "webhook.test", id: test.body.id, data: { id: made.id } },
+    ]);
+    const past = (await api.send<Page<OperatorEvent>>("GET", "/operator/v1/event?subject=order/past", { token })).body
+      .items[0];
+    const resend = (body: object) =>
+      api.send<{ queued: number; until: string | null }>("POST", `${base}/${made.id}/resend`, { token, body });
+    expect((await resend({ ids: [past?.id] })).body).toMatchObject({ queued: 1, until: null });
+    await deliver();
+    expect(received[1]?.headers["webhook-id"]).toBe(`msg_${past?.id.replaceAll("-", "")}`);
+    expect((await resend({ from: past?.timestamp, types: ["invoice.*"] })).body.queued).toBe(0);
+    expect((await resend({ from: past?.timestamp, to: past?.timestamp, types: ["order.noted"] })).body.queued).toBe(1);
+    await deliver();
+    expect(received).toHaveLength(3);
+    const [again] = await deliveries("?endpointId=" + made.id);
+    expect(
+      (await api.send("POST", `/operator/v1/webhook-delivery/${again?.id}/retry`, { token, body: {} })).status,
+    ).toBe(200);
+    await deliver();
+    expect(received).toHaveLength(4);
+  });
+
+  it("200 is changed and deleted; 404 afterwards, 409 for a version that is not current", async () => {
+    const { body: made } = await create("/hook");
+    const change = (body: object, headers = {}) =>
+      api.send<Made>("PATCH", `${base}/${made.id}`, { token, body, headers });
+    expect((await change({ types: ["order.noted"] }, { "if-match": '"1"' })).body).toMatchObject({ version: 2 });
+    expect((await change({ format: "cloudevents" }, { "if-match": '"1"' })).status).toBe(409);
+    expect((await change({ types: ["order.noted"] })).body).toMatchObject({ version: 2 });
+    expect((await api.send("DELETE", `${base}/${made.id}`, { token })).status).toBe(200);
+    for (const [method, path] of [
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["POST", "/test"],
+      ["POST", "/rotate"],
+      ["POST", "/resend"],
+    ] as const)
+      expect([
+        method + path,
+        (await api.send(method, `${base}/${made.id}${path}`, { token, ...(method === "DELETE" ? {} : { body: {} }) }))
+          .status,
+      ]).toEqual([method + path, 404]);
+  });
+
+  it("keeps deliveries and their attempts for 30 days", async () => {
+    const { body: made } = await create("/hook");
+    await api.database.rows(
+      `with delivery as (
+         insert into webhook_delivery (id, endpoint_id, type, subject, state)
+         select first_uuidv7(now() - days * interval '1 day'), $1, 'webhook.test', 'x/' || days, 'DELIVERED'
+         from unnest(array[29, 31]) days returning id, subject
+       )
+       insert into webhook_attempt (delivery_id, at, ms) select id, now() - days * interval '1 day', 1
+       from delivery, unnest(array[28, 31]) days where subject = 'x/29'`,
+      [made.id],
+    );
+    await handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
+    expect((await deliveries()).map(({ subject, attempts }) => [subject, attempts.length])).toEqual([["x/29", 1]]);
+  });
+});

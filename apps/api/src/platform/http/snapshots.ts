@@ -1,0 +1,94 @@
+import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import type { TSchema } from "@demarc/contract/core/json-schema";
+import type pg from "pg";
+import { type Sql, sql } from "../database/sql.ts";
+import type { RunStatement } from "../database/database.ts";
+import { runBatch } from "../database/statement-batch.ts";
+import { found, unavailable } from "../refusals/errors.ts";
+import { type IdType, type ListSlice, listPage } from "./operator-list.ts";
+import { compileSerializer } from "./validation.ts";
+
+/** Snapshots that are sent at a time by a process, each over a connection of its own. */
+export const mostSnapshots = 2;
+
+/** A snapshot holds back the clean-up of the database for so long at most. A reader that pauses for 30 seconds ends it earlier. */
+const longestMs = 10 * 60_000;
+const pageRows = 500;
+
+export const findEventHead = () => sql<{ position: number }>`select position from event_head`;
+
+const begin = sql`begin isolation level repeatable read read only`;
+
+interface SnapshotSource<Row> {
+  /** The kind of record, which names the file. */
+  readonly kind: string;
+  readonly schema: TSchema;
+  readonly idType: IdType;
+  readonly page: (slice: ListSlice) => Sql<Row & { position: string }>;
+  readonly itemOf: (row: Row) => unknown;
+}
+
+/**
+ * All records of a kind in one snapshot of the database, with the position of the feed in that snapshot. An event of the snapshot that had no position yet comes after
+ * it, so it is seen again; none is missed. Reads on only as fast as the client does. Throws 503 if as many snapshots as allowed are being sent.
+ */
+export const snapshotFile = async <Row>(
+  pool: pg.Pool,
+  { kind, schema, idType, page, itemOf }: SnapshotSource<Row>,
+): Promise<FileAnswer> => {
+  if (pool.totalCount - pool.idleCount >= mostSnapshots)
+    throw unavailable("database.busy", "Other snapshots are being sent; try again later.");
+  const client = await pool.connect();
+  let isOver = false;
+  // The connection is closed: an open transaction ends with it.
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(deadline);
+    client.release(true);
+  };
+  const deadline = setTimeout(end, longestMs).unref();
+  const run: RunStatement = (statement) => runBatch(client, [], statement);
+  const serialize = compileSerializer({ schema } as never);
+
+  async function* lines(): AsyncGenerator<string> {
+    for (let after: string | undefined; ;) {
+      const { items, next } = await listPage(run, { query: { limit: pageRows, after }, idType }, page, itemOf);
+      if (items.length > 0) yield `${items.map((item) => serialize(item)).join("\n")}\n`;
+      if (next === null) return;
+      after = next;
+    }
+  }
+
+  try {
+    const { position } = found(await runBatch(client, [begin], findEventHead()));
+    const parts = lines();
+    const step = async (take: () => Promise<IteratorResult<string>>): Promise<IteratorResult<string>> => {
+      try {
+        const result = await take();
+        if (result.done) end();
+        return result;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    };
+    // A generator that has not begun would not end the connection when it is abandoned.
+    const iterator: AsyncIterator<string> = {
+      next: () => step(() => parts.next()),
+      return: async () => {
+        end();
+        return { done: true, value: undefined };
+      },
+    };
+    return {
+      type: "application/x-ndjson",
+      name: `${kind}.ndjson`,
+      headers: { "x-event-cursor": String(position) },
+      parts: { [Symbol.asyncIterator]: () => iterator },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+};
