@@ -46,13 +46,13 @@ const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
 const frameOf = async (page: Page) => {
   const [rail] = await boxesOf(page, "aside");
   const tiles = await boxesOf(page, "main [class*=_tile_]");
+  const isWide = page.viewportSize()?.width === 1280;
   return {
     rail: rail?.width,
     bar: await boxesOf(page, "header"),
     entries: await boxesOf(page, "aside li"),
     // On a phone the name of a company can take a second line above them, and their text below the figure another one.
-    tiles: tiles.map(({ left, width }) => ({ left, width })),
-    row: page.viewportSize()?.width === 1280 ? tiles[0]?.top : undefined,
+    tiles: isWide ? tiles : tiles.map(({ left, width }) => ({ left, width })),
   };
 };
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { recordShifts, shiftsOf } from "./support/layout-shifts.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators, portalUrl } from "./support/portal.ts";
+import { printedText } from "./support/printed-text.ts";
 
 const slow4g = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 
@@ -38,6 +39,31 @@ test("a printed list says which of its rows it holds, in proportion and with its
   await expect(page.locator("body")).toHaveCSS("zoom", "0.8");
   await expect(page.locator("body")).toHaveCSS("print-color-adjust", "exact");
   await expect(page.getByRole("combobox", { name: "Rows" })).toBeHidden();
+});
+
+test("a list prints all rows of its filters, with whole names, the headings on each page, the seller and the customer", async ({
+  page,
+}) => {
+  // The dialog of the browser would end the print before it is read.
+  await page.addInitScript(() => (window.print = () => document.body.setAttribute("data-asked", "")));
+  await openAs(page, administrators.main, "/lines");
+  await firstRow(page).waitFor();
+  await page.getByRole("button", { name: "File format and printing" }).click();
+  await page.getByRole("menuitem", { name: "Print all 42 rows" }).click();
+  await page.locator("body[data-asked]").waitFor();
+  await expect(page.locator("tbody tr")).toHaveCount(42);
+  const text = await printedText(page);
+  const pages = text.split("\n");
+  expect(new Set(text.match(/LN-\d{6}/g)).size).toBe(42);
+  expect(text).toContain("1–42of42");
+  expect(pages.length).toBeGreaterThan(1);
+  for (const paper of pages) if (/LN-\d{6}/.test(paper)) expect(paper).toContain("Endcustomer");
+  expect(pages[0]).toMatch(/NoordwalInternetPolderlichtICTB\.V\.Customernumber20120280·Printedon/);
+  await page.emulateMedia({ media: "print" });
+  const cut = await page
+    .locator("tbody th, tbody td")
+    .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect(cut).toBe(0);
 });
 
 test("on a phone a tile grows with wider text, and cuts none of it", async ({ page }) => {

@@ -8,10 +8,12 @@ interface Rendered {
   readonly renderStarting: () => string;
   readonly renderFrame: () => string;
   readonly boxedAddresses: (routes: readonly DeclaredRoute[]) => unknown;
+  readonly readAddresses: (routes: readonly DeclaredRoute[]) => unknown;
   readonly bootScript: (settings: {
     readonly portal: ReturnType<typeof assetsOf>["portal"];
     readonly inlined: readonly string[];
     readonly boxed: unknown;
+    readonly reading: unknown;
   }) => string;
 }
 
@@ -69,8 +71,13 @@ const inlineSheets = (page: string, out: string, sheets: readonly string[]): { p
 export const prerender = async (out: string, rendered: Rendered): Promise<void> => {
   const file = `${out}/index.html`;
   const { sheets, portal } = assetsOf(readManifest(out));
-  const boxed = rendered.boxedAddresses((await declaredFeatures()).flatMap(({ routes }) => routes));
-  const script = rendered.bootScript({ portal, inlined: sheets, boxed });
+  const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
+  const script = rendered.bootScript({
+    portal,
+    inlined: sheets,
+    boxed: rendered.boxedAddresses(routes),
+    reading: rendered.readAddresses(routes),
+  });
   const home = await rendered.renderPublicHome("en");
   const templates = [
     `<template id="home-nl">${await rendered.renderPublicHome("nl")}</template>`,

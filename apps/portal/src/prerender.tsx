@@ -8,7 +8,7 @@ import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "@demarc/shell/translate.ts";
 
 export { bootScript } from "./app/boot-script.ts";
-export { boxedAddresses } from "./app/page-boxes.ts";
+export { boxedAddresses, readAddresses } from "./app/page-boxes.ts";
 
 const turn = () => new Promise((done) => void setTimeout(done));
 

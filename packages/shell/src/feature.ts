@@ -38,6 +38,11 @@ export interface FeatureRoute extends Gate {
   readonly values?: Readonly<Record<string, readonly string[]>>;
   /** What the page is made of, for its skeleton, if the address does not say it. */
   readonly boxes?: readonly PageBox[];
+  /**
+   * What the screen always reads first, below the address of the company in the API, with the parameters of `path`. When the page
+   * opens at its address, these requests start before the session is known.
+   */
+  readonly reads?: readonly string[];
   readonly load: () => Promise<ComponentType>;
 }
 

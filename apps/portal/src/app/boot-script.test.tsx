@@ -1,15 +1,22 @@
 import { cleanup, render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
+import { decodeClaims } from "@demarc/shell/local-storage.ts";
 import { demoToken } from "@demarc/shell/testing/demo-token.ts";
 import { bootScript } from "./boot-script.ts";
 import { features } from "./features.ts";
-import { boxedAddresses, boxesOf } from "./page-boxes.ts";
+import { boxedAddresses, boxesOf, readAddresses } from "./page-boxes.ts";
 import { FrameOutline } from "./frame/frame-outline.tsx";
 
 const routes = features.flatMap((feature): readonly FeatureRoute[] => feature.routes);
-const script = bootScript({ portal: { en: [], nl: [] }, inlined: [], boxed: boxedAddresses(routes) });
+const script = bootScript({
+  portal: { en: [], nl: [] },
+  inlined: [],
+  boxed: boxedAddresses(routes),
+  reading: readAddresses(routes),
+});
 
 interface Start {
   readonly path?: string;
@@ -112,6 +119,47 @@ test("the frame has the boxes that each screen will have", () => {
   const framed = routes.filter(({ path }) => !/^\/(logout|sso|token)\b/.test(path));
   const drawn = framed.map((route) => [route.path, boxes(boot({ path: addressOf(route.path), token: demoToken() }))]);
   expect(drawn).toEqual(framed.map((route) => [route.path, boxesOf(route)]));
+});
+
+/** What the page has requested before the portal loads, without what every page requests. */
+const reads = () => [...(globalThis.prefetchedResponses?.answers.keys() ?? [])].slice(4);
+
+test.each([
+  ["/invoices/invoice/2026-000026", ["invoice/2026-000026", "invoice/2026-000026/explanation"]],
+  ["/invoice/2026-000026?tab=items", ["invoice/2026-000026", "invoice/2026-000026/explanation"]],
+  ["/quotations/view/q1", ["quotation/q1"]],
+  ["/quotations/view/q1/", ["quotation/q1"]],
+  ["/invoices/invoice/2026-000026?company=20120281", []],
+  ["/invoices/invoice/2026-000026?page=2", []],
+  ["/invoices", []],
+  ["/dc-connections/new", []],
+])("%s requests %j of the company before the portal loads", (path, expected) => {
+  const token = demoToken();
+  const { cid } = decodeClaims(token);
+  boot({ path, token });
+  expect(reads()).toEqual(expected.map((read) => `GET /v1/customer/${cid}/${read}`));
+});
+
+test("without a session nothing is requested", () => {
+  boot({ path: "/invoices/invoice/2026-000026" });
+  expect(globalThis.prefetchedResponses).toBeUndefined();
+});
+
+test("every read that a route declares is a read of the API", async () => {
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
+    "../../../../packages/contract/src/**/*.ts",
+    "!**/*.test.ts",
+  ]);
+  const exported = (await Promise.all(Object.values(modules).map((load) => load()))).flatMap((one) =>
+    Object.values(one),
+  );
+  const paths = exported.flatMap((one) => {
+    const { method, path } = (one ?? {}) as Partial<Endpoint>;
+    return method === "GET" && path ? [path.replaceAll(/:\w+/g, "…")] : [];
+  });
+  const declared = routes.flatMap((route) => route.reads ?? []);
+  expect(declared.length).toBeGreaterThan(5);
+  for (const read of declared) expect(paths).toContain(`/v1/customer/…/${read.replaceAll(/\$\w+/g, "…")}`);
 });
 
 test("the outline is the same in each language and has no personal data", () => {

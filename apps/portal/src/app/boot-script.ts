@@ -12,13 +12,15 @@ interface Settings {
   readonly inlined: readonly string[];
   /** The screens whose route says what they are made of. */
   readonly boxed: readonly (readonly [address: string, boxes: readonly PageBox[]])[];
+  /** The screens whose route says what they read. */
+  readonly reading: readonly (readonly [address: string, reads: readonly string[]])[];
   readonly keys: Readonly<Record<"token" | "locale" | "theme" | "frame" | "navigation", string>>;
   readonly groups: readonly string[];
 }
 
 /** The functions below, which the script contains as text: they can use only what they are given. */
 interface Helpers {
-  readonly askEarly: (token: string, locale: string) => boolean;
+  readonly askEarly: (token: string, locale: string, reads: readonly string[]) => boolean;
   readonly fillFrame: (
     frame: DocumentFragment,
     outline: string,
@@ -28,8 +30,11 @@ interface Helpers {
   readonly usualBoxes: (path: string) => readonly PageBox[];
 }
 
-/** Prefetches what every start with a stored token needs, in parallel with the portal's files. False if nobody is signed in. */
-const askEarly = (token: string, locale: string): boolean => {
+/**
+ * Prefetches what every start with a stored token needs, and what the screen reads of the company, in parallel with the portal's
+ * files. False if nobody is signed in.
+ */
+const askEarly: Helpers["askEarly"] = (token, locale, reads) => {
   try {
     const payload = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
     const { cid, exp } = JSON.parse(atob(payload)) as { cid: number; exp: number };
@@ -51,6 +56,7 @@ const askEarly = (token: string, locale: string): boolean => {
       ask("POST", "/v1/token/validate"),
       ask("GET", `/v1/customer/${cid}`),
       ask("GET", "/v1/me"),
+      ...reads.map((read) => ask("GET", `/v1/customer/${cid}/${read}`)),
     ]);
     globalThis.prefetchedResponses = { token, answers };
     return true;
@@ -92,7 +98,7 @@ const fillFrame: Helpers["fillFrame"] = (frame, outline, folded, groups) => {
  * be needed, so that none waits for another, and prefetches what only the server knows about a stored token.
  */
 const boot = (
-  { portal, inlined, boxed, keys, groups }: Settings,
+  { portal, inlined, boxed, reading, keys, groups }: Settings,
   { askEarly: ask, fillFrame: fill, usualBoxes: usual }: Helpers,
 ): void => {
   const read = (key: string) => {
@@ -103,7 +109,7 @@ const boot = (
     }
   };
   const page = document.documentElement;
-  const { pathname } = location;
+  const { pathname, search } = location;
   const theme = read(keys.theme);
   if (theme === "light" || theme === "dark") page.dataset["theme"] = theme;
   // Links in mails to people who cannot sign in yet contain the language of the mail.
@@ -128,7 +134,11 @@ const boot = (
   // These style sheets are inlined: the module loader finds their disabled links and does not fetch them again.
   for (const file of inlined) link(file, true);
   for (const file of isHome ? [] : portal[locale]) link(file, false);
-  const isSignedIn = token !== null && ask(token, locale);
+  const screen = reading.find(([address]) => new RegExp(address).test(pathname));
+  // Another company or page is another read.
+  const isUsual = !/[?&](company|page)=/.test(search);
+  const reads = screen && isUsual ? screen[1].map((read) => pathname.replace(new RegExp(screen[0]), read)) : [];
+  const isSignedIn = token !== null && ask(token, locale, reads);
   // These addresses end or begin a session.
   const isFramed = isSignedIn && !/^\/(logout|sso|token)\b/.test(pathname);
   const root = document.getElementById("root");
@@ -150,7 +160,7 @@ const boot = (
   root?.toggleAttribute("data-chosen", true);
 };
 
-export const bootScript = ({ portal, inlined, boxed }: Omit<Settings, "keys" | "groups">): string => {
+export const bootScript = ({ portal, inlined, boxed, reading }: Omit<Settings, "keys" | "groups">): string => {
   const keys: Settings["keys"] = {
     token: storageKeyOf("token"),
     locale: storageKeyOf("locale"),
@@ -158,7 +168,7 @@ export const bootScript = ({ portal, inlined, boxed }: Omit<Settings, "keys" | "
     frame: storageKeyOf("frame"),
     navigation: storageKeyOf("navigation"),
   };
-  const settings: Settings = { portal, inlined, boxed, keys, groups: navigationGroups };
+  const settings: Settings = { portal, inlined, boxed, reading, keys, groups: navigationGroups };
   const helpers = `{askEarly:${askEarly.toString()},fillFrame:${fillFrame.toString()},usualBoxes:${usualBoxes.toString()}}`;
   return `(${boot.toString()})(${JSON.stringify(settings)},${helpers})`;
 };

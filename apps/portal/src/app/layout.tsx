@@ -13,6 +13,7 @@ import type en from "./frame/header.en.ts";
 import styles from "./frame/layout.module.css";
 import type { Overlay } from "./frame/overlay.ts";
 import { Overlays } from "./overlays.tsx";
+import { printHeadTexts } from "./frame/print-head-texts.ts";
 import { Rail } from "./frame/rail.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
 
@@ -21,6 +22,7 @@ const PublicHeader = textedPart(() => import("./frame/public/public-header.tsx")
 const PublicFooter = textedPart(() => import("./frame/public/public-footer.tsx"), "PublicFooter", publicFrameCatalogue);
 const ToastPlace = afterPaint(async () => (await import("./frame/toast-place.tsx")).ToastPlace);
 const OfflineBanner = afterPaint(async () => (await import("./frame/offline-banner.tsx")).OfflineBanner);
+const PrintHead = afterPaint(async () => (await import("./frame/print-head.tsx")).PrintHead, printHeadTexts);
 const ViewedBanner = lazyPart(() => import("./frame/viewed-banner.tsx"), "ViewedBanner");
 
 /** The child company that the current screen shows, from its address. */
@@ -52,6 +54,11 @@ export function Layout() {
           <Suspense>
             <OfflineBanner />
           </Suspense>
+          {customer && (
+            <Suspense>
+              <PrintHead customer={viewed ?? customer} />
+            </Suspense>
+          )}
           {customer && viewed && (
             <Suspense>
               <ViewedBanner own={customer} viewed={viewed} />

@@ -108,6 +108,13 @@ export const createPortalRouter = ({ routes }: Registry, history?: RouterHistory
   });
 };
 
+/** Loads the code of a screen, before it is known if it may open. */
+export const preloadScreen = (router: AnyRouter, pathname: string): void => {
+  const route = router.getMatchedRoutes(pathname)[0].at(-1);
+  // A failure is reported when the screen opens.
+  if (route) router.loadRouteChunk(route)?.catch(() => {});
+};
+
 /** Resolves when the screen of the address can render, or shows its pending state. */
 export const firstScreen = (router: AnyRouter): Promise<void> =>
   Promise.race([router.load(), new Promise<void>((done) => setTimeout(done, pendingMs))]);

@@ -17,7 +17,7 @@ import { baseCatalogues } from "./frame/base-texts.ts";
 import { guardNavigation } from "./registry/guards.ts";
 import { readHome } from "./home/home.data.ts";
 import { followLinks } from "./link-clicks.ts";
-import { createPortalRouter, firstScreen, registry } from "./router.tsx";
+import { createPortalRouter, firstScreen, preloadScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
 
 export const startPortal = async (element: HTMLElement): Promise<void> => {
@@ -25,8 +25,9 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   startFeatures(featuresOf(variant.name));
   setSignInAgain(async () => (await import("@demarc/shell/sign-in/sign-in.ts")).signInAgain());
   const session = beginSession((token) => {
-    // In parallel with the token check: one round trip less before the home is complete.
+    // In parallel with the token check: one round trip less before the page is complete.
     if (location.pathname === "/") void readHome(token);
+    else preloadScreen(router, location.pathname);
   });
   const router = createPortalRouter(registry);
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });

@@ -111,7 +111,7 @@ test.each([
     ["prefixes", "user-create", "invoices", "api-tokens"],
   ],
   ["data-centre", "RESELLER_SERVICE_DESK", [], ["prefixes", "api-tokens"]],
-  ["tv", "RESELLER_ADMIN", ["tv-account-create"], ["invoices", "user-create", "contact-new", "edit-address"]],
+  ["tv", "RESELLER_ADMIN", ["tv-account-create"], ["user-create", "invoices", "api-tokens", "contact-new"]],
   ["tv", "RESELLER_SERVICE_DESK", ["tv-account-create"], ["api-tokens"]],
 ] as const)("the home of %s offers %s %j in its header, and %j beside the work", (name, role, inHeader, quick) => {
   const offered = homeActionsFor(

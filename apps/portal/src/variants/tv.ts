@@ -9,7 +9,7 @@ export const variant: VariantDefinition = {
     navigation: ["tv-accounts"],
     tiles: ["tv", "to-pay", "invoiced", "points"],
     header: ["tv-account-create"],
-    actions: ["invoices", "user-create", "contact-new", "edit-address", "api-tokens"],
+    actions: ["user-create", "invoices", "api-tokens", "contact-new", "edit-address"],
     search: ["tv-accounts", "invoices", "users"],
   },
 };

@@ -5,16 +5,19 @@ import { Icon } from "@demarc/ui/icon.tsx";
 import { useKitText } from "@demarc/ui/kit-text.ts";
 import { Menu } from "@demarc/ui/controls/menu.tsx";
 import { preferencesQuery, rememberCsvDialect } from "./csv-dialect.ts";
+import type { ListPrint } from "./use-printed-rows.ts";
 
 interface CsvMenuProps {
+  readonly label: string;
+  readonly print: ListPrint | undefined;
   /** Saves the file in this dialect. Rejects if that fails. */
   readonly onSave: (csv: CsvDialect) => Promise<void>;
   /** Runs work whose failure is reported. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** The dialects of a file; the chosen one becomes the person's usual one, which has a tick. */
-export function CsvMenu({ onSave, run }: CsvMenuProps) {
+/** The dialects of a file; the chosen one becomes the person's usual one, which has a tick. Then the print of all rows. */
+export function CsvMenu({ label, print, onSave, run }: CsvMenuProps) {
   const t = useKitText();
   const usual = useQuery(preferencesQuery).data?.csv;
   const choice = (csv: CsvDialect) => ({
@@ -26,12 +29,21 @@ export function CsvMenu({ onSave, run }: CsvMenuProps) {
         if (csv !== usual) await rememberCsvDialect(csv);
       }),
   });
+  const printing = print
+    ? [
+        {
+          label: t(print.isPart ? "list.print-first" : "list.print", { count: print.count }),
+          icon: "invoice" as const,
+          run: () => void run(print.run),
+        },
+      ]
+    : [];
   return (
     <Menu
       className={buttonClass({})}
-      label={t("list.csv")}
+      label={label}
       button={<Icon name="down" size="small" />}
-      actions={[choice("excel-nl"), choice("standard")]}
+      actions={[choice("excel-nl"), choice("standard"), ...printing]}
       startsOpen
     />
   );

@@ -5,6 +5,7 @@ import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import { useKitText } from "@demarc/ui/kit-text.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { reportActionFailure } from "../failures/action-failure.ts";
+import type { ListPrint } from "./use-printed-rows.ts";
 
 const CsvMenu = lazyPart(() => import("./csv-menu.tsx"), "CsvMenu");
 
@@ -14,15 +15,18 @@ interface ExportButtonProps {
   readonly disabled?: boolean;
   /** True to show the words instead of only the icon. */
   readonly worded?: boolean;
+  /** The print that its menu offers. */
+  readonly print?: ListPrint | undefined;
   /** Saves the file; without a dialect in the person's usual one. */
   readonly onSave: (csv?: CsvDialect) => Promise<void>;
 }
 
 /**
  * Saves a whole list as a CSV file in the person's usual dialect. The menu beside it saves in another dialect, which becomes
- * the usual one. A failure is reported as a failed action.
+ * the usual one, and prints. A failure is reported as a failed action.
  */
-export function ExportButton({ filtered = false, disabled = false, worded = false, onSave }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { filtered = false, disabled = false, worded = false, print, onSave } = props;
   const t = useKitText();
   const [pending, setPending] = useState(false);
   const [chooses, setChooses] = useState(false);
@@ -37,13 +41,14 @@ export function ExportButton({ filtered = false, disabled = false, worded = fals
       setPending(false);
     }
   };
+  const more = t(print ? "list.export-print" : "list.csv");
   const label = t(filtered ? "list.export-found" : "list.export");
   const shared = { disabled, onClick: () => void run(() => onSave()) };
   // The first click loads the menu, which then replaces the button.
   const opener = (
     <IconButton
       icon="down"
-      label={t("list.csv")}
+      label={more}
       disabled={disabled}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -61,7 +66,7 @@ export function ExportButton({ filtered = false, disabled = false, worded = fals
       )}
       {chooses ? (
         <Suspense fallback={opener}>
-          <CsvMenu onSave={onSave} run={run} />
+          <CsvMenu label={more} print={print} onSave={onSave} run={run} />
         </Suspense>
       ) : (
         opener

@@ -10,16 +10,18 @@ interface ListFootProps {
   readonly capped: boolean | undefined;
   /** False if all rows are on one page. */
   readonly paged: boolean;
+  /** How many rows are shown while the list prints. */
+  readonly printed?: number | undefined;
   readonly children: ReactNode;
 }
 
-export function ListFoot({ list, total, capped, paged, children }: ListFootProps) {
+export function ListFoot({ list, total, capped, paged, printed, children }: ListFootProps) {
   const { search, hrefOfPage, showRows } = list;
   return (
     <div className={styles.foot}>
       <Pager
-        page={paged ? search.page : 1}
-        pageSize={paged ? search.rows : Math.max(total, 1)}
+        page={paged && printed === undefined ? search.page : 1}
+        pageSize={printed ?? (paged ? search.rows : Math.max(total, 1))}
         total={total}
         capped={capped}
         hrefOf={hrefOfPage}

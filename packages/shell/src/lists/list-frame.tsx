@@ -14,6 +14,7 @@ import { ListFoot } from "./list-foot.tsx";
 import type { PageQuery } from "./option-counts.ts";
 import styles from "./list-page.module.css";
 import type { List } from "./use-list.ts";
+import type { ListPrint } from "./use-printed-rows.ts";
 
 export interface ListQuery<Row> {
   readonly data:
@@ -56,11 +57,12 @@ interface FrameParts {
   readonly columns?: readonly { readonly key: string; readonly label: string }[];
   /** Leaves room for the bar of the chosen rows. */
   readonly hasChosen?: boolean;
+  readonly print: ListPrint | undefined;
   readonly children: ReactNode;
 }
 
 export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filter, Row> & FrameParts) {
-  const { title, actions = [], above, list: own, result, none, foot, paged = true, onSave } = props;
+  const { title, actions = [], above, list: own, result, none, foot, paged = true, print, onSave } = props;
   // The frame handles filters of any name; `filters` is checked against the names of the list.
   const list = own as List<string>;
   const narrow = useNarrow();
@@ -79,6 +81,7 @@ export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filt
       views={props.views}
       columns={props.columns}
       empty={!isFound}
+      print={print}
       onSave={onSave}
     />
   );
@@ -105,7 +108,7 @@ export function ListFrame<Filter extends string, Row>(props: ListFrameProps<Filt
             {isFound ? props.children : isSearched ? <NothingFound onClear={list.clear} /> : none}
           </Loader>
           {isFound && (
-            <ListFoot list={list} total={data.total} capped={data.totalCapped} paged={paged}>
+            <ListFoot list={list} total={data.total} capped={data.totalCapped} paged={paged} printed={print?.shown}>
               {foot}
             </ListFoot>
           )}

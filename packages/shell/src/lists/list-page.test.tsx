@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { queryClient } from "../calls/query-client.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { chooseFilter, noSavedViews } from "../testing/list-screen.ts";
 import { renderScreen } from "../testing/render-screen.tsx";
@@ -9,6 +11,7 @@ import { flashRow } from "./flash.ts";
 import { ListPage } from "./list-page.tsx";
 import { choiceFilter, choicesFilter, dayFilter, textFilter } from "./list-search.ts";
 import { listTexts } from "./list-texts.ts";
+import type { PageQuery } from "./option-counts.ts";
 import { useList } from "./use-list.ts";
 
 const shape = {
@@ -27,7 +30,7 @@ const rows = ["R1", "R2", "R3"];
 const option = (value: string) => ({ value, label: `Site ${value}` });
 
 /** A list with these rows out of `total`; without rows it is still loading. */
-const racks = (items: readonly string[] | undefined, total = 3) =>
+const racks = (items: readonly string[] | undefined, total = 3, pageQuery?: PageQuery<"q">) =>
   function Racks() {
     const list = useList(shape);
     const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
@@ -44,6 +47,7 @@ const racks = (items: readonly string[] | undefined, total = 3) =>
           refetch: () => undefined,
         }}
         searchLabel="Search racks"
+        pageQuery={pageQuery}
         filters={[
           { name: "site", label: "Site", options: ["A", "B"].map(option) },
           { name: "state", label: "Power", several: true, options: ["ON", "OFF"].map(option) },
@@ -203,4 +207,61 @@ test("columns and row height are chosen in a popover on the same page, and the h
   await waitFor(() => expect(router.state.location.searchStr).toBe("?columns=&page=2"));
   fireEvent.click(screen.getByRole("radio", { name: "Compact" }));
   expect(localStorage.getItem("demarc.density")).toBe("compact");
+});
+
+describe("printing", () => {
+  afterEach(() => queryClient.clear());
+
+  /** A list of `total` racks, and the pages that its print has read. */
+  const showMany = async (total: number) => {
+    fakeApi({
+      ...noSavedViews("racks"),
+      "GET /v1/preference": () => ({ body: { csv: "standard" } }),
+    });
+    const read: string[] = [];
+    const pageQuery: PageQuery<"q"> = (customerId, search) => ({
+      queryKey: ["racks", customerId, search],
+      queryFn: () => {
+        const { page, rows: size, filters } = search;
+        read.push(`${customerId} ${filters.q} ${page} of ${size}`);
+        const first = (page - 1) * size;
+        const items = Array.from({ length: Math.min(size, total - first) }, (_, place) => `P${first + place + 1}`);
+        return Promise.resolve({ items, total });
+      },
+    });
+    const printed = vi.fn<(paper: string) => void>();
+    vi.stubGlobal("print", () => printed(texts().join()));
+    const texts = () =>
+      [...screen.getAllByRole("rowheader"), screen.getByText(/^\d+–[\d,]+ of /)].map(({ textContent }) => textContent);
+    await renderScreen(racks(rows, total, pageQuery), { path: "/racks?q=x", route: "/racks", texts: [listTexts] });
+    const print = async (entry: string) => {
+      fireEvent.click(screen.getByRole("button", { name: "File format and printing" }));
+      fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
+      await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+      return printed.mock.calls[0]?.[0];
+    };
+    return { read, texts, print };
+  };
+
+  test("reads all rows of the filters, prints them with their number, and shows the page again", async () => {
+    const { read, texts, print } = await showMany(203);
+    expect(texts()).toEqual(["R1", "R2", "R3", "1–25 of 203"]);
+    const all = Array.from({ length: 203 }, (_, place) => `P${place + 1}`);
+    expect(await print("Print all 203 rows")).toBe([...all, "1–203 of 203"].join());
+    expect(read).toEqual([1, 2].map((page) => `${demoCustomer.id} x ${page} of 200`));
+    fireEvent(window, new Event("afterprint"));
+    expect(texts()).toEqual(["R1", "R2", "R3", "1–25 of 203"]);
+  });
+
+  test("prints the first 1,000 rows of more, and says so in the menu and on paper", async () => {
+    const { read, print } = await showMany(1300);
+    const paper = await print("Print the first 1,000 rows");
+    expect(paper).toMatch(/,P1000,1–1,000 of 1,300$/);
+    expect(read).toHaveLength(5);
+  });
+
+  test("a list whose pages cannot be read by a query has no print", async () => {
+    await show();
+    expect(screen.getByRole("button", { name: "File format" })).toBeTruthy();
+  });
 });

@@ -6,6 +6,7 @@ import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { type Column, type RowKey, type Sorting, Table } from "@demarc/ui/layout/table.tsx";
 import { useFlashed } from "./flash.ts";
 import { ListFrame, type ListFrameProps } from "./list-frame.tsx";
+import { usePrintedRows } from "./use-printed-rows.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("./list-panels.ts")).BulkBar }));
 
@@ -41,7 +42,7 @@ export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter
   const t = useKitText();
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
-  const items = result.data?.items ?? [];
+  const { items, print } = usePrintedRows(list, result, frame.pageQuery);
   const flashed = useFlashed(items.length > 0);
   const shown = columns.filter(({ key, label }) => label === undefined || list.search.columns.includes(key));
   const optional = columns.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
@@ -82,6 +83,7 @@ export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter
         sorts={sorts}
         columns={optional}
         hasChosen={chosenCount > 0}
+        print={print}
       >
         {table(0)}
       </ListFrame>

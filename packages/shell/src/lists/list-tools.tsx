@@ -5,6 +5,7 @@ import { ExportButton } from "./export-button.tsx";
 import styles from "./filter-row.module.css";
 import { ViewsButton } from "./views-button.tsx";
 import type { List } from "./use-list.ts";
+import type { ListPrint } from "./use-printed-rows.ts";
 
 const TablePanel = lazy(async () => ({ default: (await import("./list-panels.ts")).TablePanel }));
 
@@ -17,11 +18,12 @@ export interface ListToolsProps {
   /** The optional columns, in order; undefined if the list is no table. */
   readonly columns: readonly { readonly key: string; readonly label: string }[] | undefined;
   readonly empty: boolean;
+  readonly print: ListPrint | undefined;
   readonly onSave: () => Promise<void>;
 }
 
 export function ListTools(props: ListToolsProps & { readonly worded?: boolean }) {
-  const { views, list, columns, empty, onSave, worded = false } = props;
+  const { views, list, columns, empty, print, onSave, worded = false } = props;
   const t = useKitText();
   const anchor = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -50,7 +52,7 @@ export function ListTools(props: ListToolsProps & { readonly worded?: boolean })
           </Suspense>
         </span>
       )}
-      <ExportButton filtered={list.isFiltered} disabled={empty} worded={worded} onSave={onSave} />
+      <ExportButton filtered={list.isFiltered} disabled={empty} worded={worded} print={print} onSave={onSave} />
     </div>
   );
 }

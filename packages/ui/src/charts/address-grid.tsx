@@ -31,8 +31,8 @@ interface AddressGridProps {
 
 /** Up to this many addresses are large squares with the last part of the address. */
 const mostLarge = 16;
-const wide = 32;
-const narrow = 16;
+/** The squares in a row: on a phone they would be too small to touch if there were more than eight. */
+const [wide, narrow, phone] = [32, 16, 8];
 
 /** The number of squares in a rendered row. */
 const columnsOf = (box: HTMLElement): number => {
@@ -55,6 +55,9 @@ const stepOf = (key: string, columns: number): number | undefined => {
       return undefined;
   }
 };
+
+/** A label that shows only in the layouts whose rows are half or a quarter as long. */
+const rowClass = (place: number) => (place % narrow > 0 ? styles.quarter : place % wide > 0 ? styles.extra : undefined);
 
 const isHost = ({ state }: Square): boolean => state !== "reserved";
 
@@ -179,7 +182,7 @@ export function AddressGrid({ summary, squares, chosen, onOpen, selection }: Add
             current={place === at}
             chosen={square.key === chosen}
             selected={selection?.selected.has(square.key)}
-            label={isLarge || place % narrow > 0 ? undefined : { text: `.${square.short}`, extra: place % wide > 0 }}
+            label={isLarge || place % phone > 0 ? undefined : { text: `.${square.short}`, className: rowClass(place) }}
             large={isLarge}
             onPress={click}
           />
@@ -195,7 +198,7 @@ function ColumnLabels() {
       {[0, 8, 16, 24].map((column) => (
         <span
           key={column}
-          className={classNames(styles.column, column >= narrow && styles.wide)}
+          className={classNames(styles.column, column >= narrow ? styles.wide : column >= phone && styles.half)}
           style={{ gridColumn: column + 2 }}
         >
           +{column}
@@ -212,8 +215,8 @@ interface CellProps {
   readonly chosen: boolean;
   /** Undefined where nothing can be selected. */
   readonly selected: boolean | undefined;
-  /** The label before a row; an extra one shows only in the narrow layout, where rows are half as long. */
-  readonly label: { readonly text: string; readonly extra: boolean } | undefined;
+  /** The label before a row. */
+  readonly label: { readonly text: string; readonly className: string | undefined } | undefined;
   readonly large: boolean;
   readonly onPress: (square: Square, event: MouseEvent) => void;
 }
@@ -223,7 +226,7 @@ function Cell({ id, square, current, chosen, selected, label, large, onPress }: 
   return (
     <>
       {label && (
-        <span aria-hidden="true" className={classNames(styles.row, label.extra && styles.extra)}>
+        <span aria-hidden="true" className={classNames(styles.row, label.className)}>
           {label.text}
         </span>
       )}

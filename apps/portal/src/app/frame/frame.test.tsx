@@ -241,3 +241,19 @@ test("a company without customers has no switcher", async () => {
   expect(children).toHaveLength(1);
   screen.getByRole("button", { name: /^Company: Polderlicht ICT B.V. 20120280 · reseller/ });
 });
+
+test("a printed page has the seller, the company with its number, and the day; the screen has not", async () => {
+  signInPerson();
+  await openToys("/boats");
+  await navigation();
+  await vi.dynamicImportSettled();
+  const printed = `${brand}${demoCustomer.name}Customer number ${demoCustomer.id} · Printed on `;
+  const text = () => document.body.textContent;
+  expect(text()).not.toContain(printed);
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(text()).toContain(printed);
+  });
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(text()).not.toContain(printed);
+});

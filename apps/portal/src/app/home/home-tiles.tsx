@@ -4,6 +4,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import { type ReactNode, Suspense, useState } from "react";
 import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Tile, Tiles, TileSkeleton } from "@demarc/ui/layout/tile.tsx";
+import { useNarrow } from "@demarc/ui/narrow.ts";
 import { afterPaint } from "../frame/after-paint.ts";
 import type en from "../frame/app.en.ts";
 import { historyTexts } from "./history-texts.ts";
@@ -116,6 +117,7 @@ function Invoiced({ figures }: { readonly figures: InvoiceFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const euros = euroFormat(locale);
+  const narrow = useNarrow();
   const months = figures.months.map((month) => ({ ...month, total: totalOf(month) }));
   const place = Math.max(
     months.findLastIndex(({ total }) => total > 0),
@@ -126,7 +128,7 @@ function Invoiced({ figures }: { readonly figures: InvoiceFigures }) {
   const change = latest.total - (before?.total ?? 0);
   return (
     <Tile
-      label={t("home.invoiced", { month: monthName(latest.month, locale, "long") })}
+      label={t("home.invoiced", { month: monthName(latest.month, locale, narrow ? "short" : "long") })}
       value={euros(latest.total.toFixed(2))}
       href={figures.latest === null ? "/invoices" : `/invoices/invoice/${figures.latest}`}
       note={

@@ -13,24 +13,24 @@ export function PowerTile({ figures: { currentW, silent, worst, kwh, racks } }: 
     worst && t("home.power.worst", { name: worst.name, percentage: formatNumber(Math.round(worst.usedPct), locale) });
   const [now] = useState(() => new Date());
   const month = formatDate(now, locale, { month: "long" });
-  // There is room for two remarks; the most pressing come first.
-  const rest = [
+  // There is room for two remarks, in a narrow tile for one if it warns; the most pressing come first.
+  const [first, second] = [
+    isOver && load,
     silent > 0 && t("home.power.silent", { count: silent }),
+    !isOver && load,
     kwh !== null && t("home.power.used", { kwh: formatNumber(Math.round(kwh), locale), month }),
-  ]
-    .filter(Boolean)
-    .slice(0, load ? 1 : 2);
+  ].filter(Boolean);
+  const warns = isOver || silent > 0;
   return (
     <Tile
       label={t("home.power", { count: racks })}
       value={currentW === null ? "–" : `${formatNumber(currentW, locale)} W`}
-      warns={isOver || silent > 0}
+      warns={warns}
       href={isOver ? `/racks/rack/${worst.rackId}/power/dashboard` : "/racks"}
       note={
         <>
-          {load && (isOver ? <strong className={styles.bad}>{load}</strong> : load)}
-          {load && rest.length > 0 && " · "}
-          {rest.join(" · ")}
+          {isOver ? <strong className={styles.bad}>{first}</strong> : first}
+          {second && <span className={warns ? styles.second : undefined}> · {second}</span>}
         </>
       }
     />

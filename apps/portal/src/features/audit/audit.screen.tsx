@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFrame } from "@demarc/shell/lists/list-frame.tsx";
 import { useList } from "@demarc/shell/lists/use-list.ts";
+import { usePrintedRows } from "@demarc/shell/lists/use-printed-rows.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
@@ -18,7 +19,7 @@ export function AuditScreen() {
   const { search } = list;
   const result = useQuery(auditQuery(id, search));
   const people = useQuery(peopleQuery(id)).data ?? [];
-  const items = result.data?.items ?? [];
+  const { items, print } = usePrintedRows(list, result, auditQuery);
   const { person } = search.filters;
   const otherName = items.find(({ actorId }) => actorId === person)?.actorName ?? undefined;
   return (
@@ -27,6 +28,7 @@ export function AuditScreen() {
       list={list}
       result={result}
       pageQuery={auditQuery}
+      print={print}
       filters={auditFilters(t, { person, people, otherName })}
       views="audit"
       none={<EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />}

@@ -24,6 +24,7 @@ export const dcConnections = defineFeature({
       title: "connections.connection",
       ofChild: true,
       boxes: ["crumbs", "facts", "wide", "halves"],
+      reads: ["dc-connection/$connectionId"],
       load: async () => (await import("./dc-connection.screen.tsx")).DcConnectionScreen,
     },
   ],

@@ -33,7 +33,7 @@ import { disputeKey, explanationQuery, invoiceQuery, loadAllLines } from "./invo
 import type en from "./invoices.en.ts";
 import styles from "./invoice-page.module.css";
 import { PaymentCard } from "./invoice-payment-card.tsx";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting } from "@demarc/shell/use-printing.ts";
 
 const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 const InvoiceDisputes = lazyPart(() => import("./invoice-disputes.tsx"), "InvoiceDisputes");
@@ -47,6 +47,8 @@ export function InvoiceScreen() {
   const { pathname } = useLocation();
   const { search, hrefOfPage } = useList({ path: pathname, filters: { tab: choiceFilter(["items"]) } });
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
+  // Read beside the invoice, also on its other tabs: the browser prints without waiting.
+  useQuery(explanationQuery(id, number));
   const [today] = useState(() => amsterdamDate(new Date()));
   const [open, setOpen] = useOpenDialog(useMayDispute(data) ? ["dispute"] : [], () =>
     hasSnapshot(disputeKey(number)) ? "dispute" : undefined,
@@ -127,9 +129,6 @@ interface InvoiceTabsProps {
 /** The tabs of the invoice; on paper they follow each other. */
 function InvoiceTabs({ invoice, tabs, page, hrefOfPage }: InvoiceTabsProps) {
   const printing = usePrinting();
-  const { customerId, number } = invoice;
-  // The browser prints without waiting, from any tab.
-  useQuery(explanationQuery(customerId, number));
   const explanation = (
     <div className={styles.columns}>
       <div className={styles.pay}>

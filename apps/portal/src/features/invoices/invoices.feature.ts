@@ -8,6 +8,7 @@ const invoice = {
   title: "invoices.invoice",
   ofChild: true,
   boxes: ["crumbs", "facts", "tabs", "sides"],
+  reads: ["invoice/$number", "invoice/$number/explanation"],
   ...gates,
   load: async () => (await import("./invoice.screen.tsx")).InvoiceScreen,
 } satisfies Partial<FeatureRoute>;

@@ -23,6 +23,7 @@ export const ipManagement = defineFeature({
       parent: "prefixes",
       title: "ip.prefix",
       boxes: ["crumbs", "facts", "tabs", "wide", "list"],
+      reads: ["prefix/$id"],
       load: async () => (await import("./prefixes/prefix.screen.tsx")).PrefixScreen,
     },
   ],

@@ -54,6 +54,12 @@ export function LineAvailabilityCard({ customerId, lineId }: { readonly customer
   const line = data?.byLine.get(lineId);
   const time = durationText(line?.downMinutes ?? 0, t);
   const known = line && line.percentage !== null;
+  const summary = (percentage: number, count: number) => (
+    <>
+      {percentText(percentage, locale)}{" "}
+      <span className={styles.beside}>{t("lines.interruptions", { count, time })}</span>
+    </>
+  );
   const stripDays = (): StripDay[] => {
     if (!data || !line) return [];
     const dates = daysOf(data);
@@ -73,15 +79,16 @@ export function LineAvailabilityCard({ customerId, lineId }: { readonly customer
     <Card
       title={t("lines.availability")}
       lead={
-        known && (
-          <>
-            {percentText(line.percentage ?? 0, locale)}{" "}
-            <span className={styles.beside}>{t("lines.interruptions", { count: line.interruptions, time })}</span>
-          </>
-        )
+        known
+          ? summary(line.percentage ?? 0, line.interruptions)
+          : isPending && (
+              <span className={styles.reserved} aria-hidden="true">
+                {summary(99, 1)}
+              </span>
+            )
       }
       actions={
-        known && (
+        (known || isPending) && (
           <Legend
             items={[
               { tone: "ok", text: t("lines.up") },

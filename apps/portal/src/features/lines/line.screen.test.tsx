@@ -1,7 +1,8 @@
 import type { Line } from "@demarc/contract/lines/lines";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startFeatures } from "@demarc/shell/feature-flags.ts";
+import { queryClient } from "@demarc/shell/calls/query-client.ts";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
 import { refusal, refusedId } from "@demarc/shell/testing/fake-api.ts";
@@ -27,6 +28,35 @@ describe("the page of a line", () => {
     expect(await cardText("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");
     expect(await cardText("Latest events")).toContain("Connection restored");
     expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();
+  });
+
+  test("appears with what is known of a fault, so that the banner does not change", async () => {
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    answerLine(
+      { line: { operational: "DOWN" } },
+      {
+        [`GET ${base}/diagnose`]: async () => {
+          await held;
+          return { body: { diagnosis: null, runningId: null, nextAt: null } };
+        },
+      },
+    );
+    await showLine();
+    await act(() =>
+      vi.waitFor(() =>
+        expect(
+          queryClient
+            .getQueryCache()
+            .findAll({ type: "active" })
+            .some(({ state, queryKey }) => queryKey[0] === "fault-reports" && state.status === "success"),
+        ).toBe(true),
+      ),
+    );
+    expect(screen.queryByText(/^Down for/)).toBeNull();
+    answer();
+    expect(await screen.findByText(/^Down for/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Report a fault" })).toBeTruthy();
   });
 
   test("says each day of the availability in words, with the arrow keys", async () => {

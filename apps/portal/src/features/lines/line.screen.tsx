@@ -48,10 +48,15 @@ export function LineScreen() {
 function LinePage({ id }: { readonly id: string }) {
   const t = useText<typeof en & ServiceTexts>();
   const locale = useLocale();
-  const page = useService(lines, id);
-  const { customerId, service: line } = page;
-  const examination = useExamination(customerId, id, line);
-  const reports = useQuery(faultReportsQuery(customerId, id)).data;
+  const read = useService(lines, id);
+  const { customerId } = read;
+  const examination = useExamination(customerId, id, read.service);
+  const { data: reports, isPending } = useQuery(faultReportsQuery(customerId, id));
+  // The banner of a fault says what is known of it: it would move the page if that came later.
+  const isKnown = !isPending && (examination.failed || examination.last !== undefined);
+  const page =
+    read.service && isFaulty(read.service) && !isKnown ? { ...read, service: undefined, isPending: true } : read;
+  const line = page.service;
   const report = reports?.find(({ state }) => state !== "CLOSED");
   const isOwn = line?.view === "own";
   const tabs = useTab([

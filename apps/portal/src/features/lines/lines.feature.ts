@@ -25,6 +25,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
         title: "lines.line",
         ofChild: true,
         boxes: ["crumbs", "facts", "tabs", "wide", "sides"],
+        reads: ["line/$id", "line/$id/diagnose", "line/$id/fault-report"],
         load: async () => (await import("./line.screen.tsx")).LineScreen,
       },
     ],

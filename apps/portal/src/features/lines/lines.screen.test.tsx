@@ -126,7 +126,7 @@ describe("the list", () => {
     await screen.findByRole("link", { name: "Winkel Zwolle" });
     fireEvent.click(screen.getByRole("button", { name: "Export results (CSV)" }));
     await waitFor(() => expect(saved).toEqual(["lines.csv"]));
-    fireEvent.click(screen.getByRole("button", { name: "File format" }));
+    fireEvent.click(screen.getByRole("button", { name: "File format and printing" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Excel (Dutch)" }));
     await waitFor(() => expect(saved).toEqual(["lines.csv", "lines.csv"]));
     expect(api.calls.map((call) => call.path).filter((called) => called.includes("export"))).toEqual(files);

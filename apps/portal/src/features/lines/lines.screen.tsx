@@ -5,6 +5,7 @@ import { type ComponentType, Suspense, useState } from "react";
 import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { useCustomer, useHasRole, useReadOnly } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
+import { usePrinting } from "@demarc/shell/use-printing.ts";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import {
@@ -33,6 +34,7 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
   const seesPrices = useHasRole("RESELLER_FINANCE") || order;
   const readOnly = useReadOnly();
+  const printing = usePrinting();
   const labels = type === "reseller" && (order || desk) && !readOnly;
   const services = useServiceList(lines);
   const { result } = services;
@@ -65,7 +67,8 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
           { name: "technology", label: t("lines.technology"), options: ofTechnology, several: true },
           endCustomer,
         ]}
-        columns={lineColumns(t, locale, rows)}
+        // The strips are read for the rows of one page.
+        columns={lineColumns(t, locale, rows).filter(({ key }) => key !== "availability" || !printing)}
         empty={seesPrices ? [] : ["mrc"]}
         views="lines"
         none={{

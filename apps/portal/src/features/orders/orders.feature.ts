@@ -38,6 +38,7 @@ export const orders = defineFeature({
       title: "orders.order",
       ofChild: true,
       boxes: ["crumbs", "facts", "wide", "sides"],
+      reads: ["order/$orderId"],
       load: async () => (await withPageTexts(import("./page/order.screen.tsx"))).OrderScreen,
     },
     {

@@ -13,10 +13,12 @@ interface CheckFrameProps {
   /** The initial address, as in the portal's URL. */
   readonly q: string;
   readonly onChecked: (checked: CheckedAddress | undefined) => void;
+  /** The frame has loaded, at its height. */
+  readonly onLoad: () => void;
 }
 
 /** The check, possibly another provider's page: sandboxed without an origin; only messages from its own window are accepted. */
-export function CheckFrame({ q, onChecked }: CheckFrameProps) {
+export function CheckFrame({ q, onChecked, onLoad }: CheckFrameProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const theme = useTheme();
@@ -43,6 +45,7 @@ export function CheckFrame({ q, onChecked }: CheckFrameProps) {
       title={t("postal-code-check.frame")}
       src={frameAddress(embedUrl, { q, locale, theme, brand: "" })}
       height={height}
+      onLoad={onLoad}
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"
     />

@@ -52,7 +52,8 @@ interface TestBrowser {
 // The page in the frame is not part of the portal; here it is empty.
 const { settings } = (window as unknown as { happyDOM: TestBrowser }).happyDOM;
 settings.enableIframePageLoading = true;
-settings.fetch.interceptor = { beforeAsyncRequest: () => Promise.resolve(new Response("<!doctype html>")) };
+let frameLoads: Promise<unknown> = Promise.resolve();
+settings.fetch.interceptor = { beforeAsyncRequest: () => frameLoads.then(() => new Response("<!doctype html>")) };
 
 const show = async (search = "", options: { roles?: readonly Role[]; locale?: "en" | "nl" } = {}) => {
   const { calls } = fakeApi({
@@ -114,6 +115,18 @@ test.each([
 });
 
 describe("recent checks", () => {
+  test("wait for the frame of an address that is asked for, which would push them away", async () => {
+    let load = (): void => {};
+    frameLoads = new Promise<void>((resolve) => (load = resolve));
+    recent = ["5611ZZ 10"];
+    await show("?q=8011AB+12");
+    await queryClient.ensureQueryData(recentChecksQuery(true));
+    expect(screen.queryByText("Recent checks")).toBeNull();
+    expect(screen.getByRole("button", { name: /link/ })).toBeTruthy();
+    load();
+    expect(await screen.findByText("Recent checks")).toBeTruthy();
+  });
+
   test("are the person's own, without the one on the screen, and lead back to their checks", async () => {
     recent = ["5611ZZ 10", "1098ZZ 121"];
     const { say } = await show();

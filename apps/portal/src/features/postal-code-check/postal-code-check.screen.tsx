@@ -48,6 +48,8 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   const asked = askedIn(useLocation().searchStr);
   const [frame, setFrame] = useState({ q: asked, seen: asked, loads: 0 });
   const [checked, setChecked] = useState<CheckedAddress>();
+  // The frame grows when its result loads, and would push away what is below it.
+  const [loaded, setLoaded] = useState(asked === "");
   // A check inside the frame updates the portal's URL and must not reload the frame.
   if (asked !== frame.seen) {
     const own = checked !== undefined && asked === addressQueryText(checked.query);
@@ -55,15 +57,15 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   }
   const take = (found: CheckedAddress | undefined) => {
     setChecked(found);
+    setLoaded(true);
     if (!found) return;
     void rememberCheck(signedIn, addressQueryText(found.query));
     void navigate({ href: checkPath(found.query), replace: true, resetScroll: false });
   };
+  const link = checked ? location.origin + checkPath(checked.query) : asked === "" ? undefined : location.href;
   const actions = (
     <>
-      {checked && (
-        <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} worded />
-      )}
+      {link !== undefined && <CopyButton value={link} what={t("postal-code-check.link")} worded />}
       {signedIn && administrator && (
         <LinkButton to="/postal-code-check/embed">{t("postal-code-check.widget-link")}</LinkButton>
       )}
@@ -72,9 +74,9 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   );
   return (
     <Page title={t("postal-code-check.title")} description={t("postal-code-check.description")} actions={actions}>
-      <CheckFrame key={frame.loads} q={frame.q} onChecked={take} />
+      <CheckFrame key={frame.loads} q={frame.q} onChecked={take} onLoad={() => setLoaded(true)} />
       {signedIn && (finance || order) && checked && <OwnPrices checked={checked} />}
-      <RecentChecks signedIn={signedIn} shown={checked && addressQueryText(checked.query)} />
+      {loaded && <RecentChecks signedIn={signedIn} shown={checked && addressQueryText(checked.query)} />}
     </Page>
   );
 }

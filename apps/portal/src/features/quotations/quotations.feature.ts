@@ -43,6 +43,7 @@ export const quotations = defineFeature({
       title: "quotations.quotation",
       ofChild: true,
       boxes: ["crumbs", "facts", "wide", "halves"],
+      reads: ["quotation/$quotationId"],
       values: { action: ["view", "accept", "reject"] },
       load: loadPage,
     },

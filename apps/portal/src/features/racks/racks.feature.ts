@@ -24,6 +24,7 @@ export const racks = defineFeature({
       parent: "racks",
       title: "racks.rack",
       ofChild: true,
+      reads: ["rack/$rackId"],
       load: async () => (await import("./rack.screen.tsx")).RackScreen,
     },
     {
@@ -41,6 +42,7 @@ export const racks = defineFeature({
       title: "racks.shared-colo",
       ofChild: true,
       boxes: ["crumbs", "facts", "halves"],
+      reads: ["shared-colo/$sharedColoId"],
       load: async () => (await import("./shared-colo.screen.tsx")).SharedColoScreen,
     },
   ],

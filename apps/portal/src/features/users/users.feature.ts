@@ -31,6 +31,7 @@ export const users = defineFeature({
       parent: "users",
       title: "users.user",
       boxes: ["crumbs", "facts", "tabs", "sides"],
+      reads: ["account/$id"],
       ...gates,
       load: async () => (await import("./user.screen.tsx")).UserScreen,
     },

@@ -32,6 +32,7 @@ export const wdm = defineFeature({
       title: "wdm.wavelength",
       ofChild: true,
       boxes: ["crumbs", "facts", "wide", "halves"],
+      reads: ["wdm/$wdmId"],
       load: async () => (await import("./wdm-service.screen.tsx")).WdmServiceScreen,
     },
   ],

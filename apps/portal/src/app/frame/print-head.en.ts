@@ -1,0 +1,4 @@
+export default {
+  "print.customer": "Customer number {id}",
+  "print.date": "Printed on {date}",
+} as const;
