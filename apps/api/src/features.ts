@@ -28,6 +28,7 @@ import { search } from "./features/search/search.feature.ts";
 import { serviceTokens } from "./features/service-tokens/service-tokens.feature.ts";
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
+import { operatedServices } from "./features/operated-services/operated-services.feature.ts";
 import { system } from "./features/system/system.feature.ts";
 import { tvAccounts } from "./features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "./features/users/users.feature.ts";
@@ -61,6 +62,7 @@ export const features: readonly FeatureDefinition[] = [
   orders,
   fulfilment,
   terminations,
+  operatedServices,
   orderImports,
   quotations,
   racks,

@@ -5,6 +5,8 @@ export const lineEventTypes = [
   "DEGRADED",
   "SPEED_CHANGED",
   "MAINTENANCE",
+  "OUTAGE",
+  "NOTE",
   "SUSPENDED",
   "RESUMED",
   "REFERENCE_CHANGED",

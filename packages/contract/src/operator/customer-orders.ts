@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, oneOf, payload, requiredText } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, orderBytes } from "../core/order-body.ts";
-import { customerReference } from "./customers.ts";
+import { namedCustomer } from "./refs.ts";
 import { orderWrites, readOrder, WrittenOrder } from "./orders.ts";
 import { reason } from "./writing.ts";
 
@@ -37,7 +37,7 @@ export const onBehalfOf = () =>
   });
 
 export const CustomerOrder = payload("customerOrder", {
-  customerId: described(customerReference(), "The customer: its number, or your own id of it as `{ref}`", 20_120_280),
+  customerId: described(namedCustomer(), "The customer: its number, or your own id of it as `{ref}`", 20_120_280),
   onBehalfOf: described(onBehalfOf(), "The person of the customer who asked for the order"),
   order: described(OrderBody, "The order, as the customer would send it"),
   reason: reason(),

@@ -15,7 +15,7 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { loyaltyReasons } from "../loyalty.ts";
 import { outcomes } from "./listing.ts";
-import { companyReference } from "./references.ts";
+import { namedCustomer } from "./refs.ts";
 import { planQuery, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -111,7 +111,7 @@ export const LoyaltyEntries = payload("loyaltyEntries", {
     Type.Array(
       payload("loyaltyEntryInput", {
         externalRef: externalRef(),
-        customerId: described(companyReference(), "The company: its customer number, or your own id of it as `{ref}`"),
+        customerId: described(namedCustomer(), "The company: its customer number, or your own id of it as `{ref}`"),
         points: described(
           Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
           "Points to add; only a correction can take them",

@@ -16,7 +16,7 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { manualAgreementCategories, manualAgreementStatuses } from "../manual-agreements.ts";
 import { serviceTypes } from "../services/services.ts";
-import { customerReference, refPattern } from "./customers.ts";
+import { namedCustomer, refPattern } from "./refs.ts";
 import { fileInBody } from "./documents.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
 import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
@@ -116,7 +116,7 @@ const largestFile = 2 * 1024 * 1024;
 // Without a value a field stays as it is. Null empties it.
 export const AgreementRecord = payload("agreementRecord", {
   customerId: described(
-    customerReference(),
+    namedCustomer(),
     "The customer: its number, or your own id of it as `{ref}`; it cannot be changed afterwards",
     20_120_280,
   ),

@@ -14,7 +14,7 @@ import {
 } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { msaStatuses } from "../core/msa-requirement.ts";
-import { customerReference } from "./customers.ts";
+import { namedCustomer } from "./refs.ts";
 import { listOf, listQuery } from "./listing.ts";
 import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
 
@@ -89,7 +89,7 @@ export const issueMsa = endpoint({
   path: "/operator/v1/msa",
   access: serviceRight("agreements.publish"),
   body: payload("msaIssue", {
-    customerId: described(customerReference(), "The customer: its number, or your own id of it as `{ref}`", 20_120_280),
+    customerId: described(namedCustomer(), "The customer: its number, or your own id of it as `{ref}`", 20_120_280),
     templateVersion: described(
       Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 30 }))),
       "Version of your template; by default the newest",

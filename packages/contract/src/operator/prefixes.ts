@@ -18,7 +18,7 @@ import { described, type Static, Type } from "../core/json-schema.ts";
 import { Prefix, prefixKinds, prefixLifecycles, PrefixRequest } from "../ip-management/prefixes.ts";
 import { RouteAuthorisation } from "../ip-management/route-authorisations.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
-import { companyReference } from "./references.ts";
+import { namedCustomer } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -136,7 +136,7 @@ const assignmentRefusals = [
 ] as const;
 
 export const PrefixRecord = payload("prefixRecord", {
-  customerId: described(companyReference(), "The company: its customer number, or your own id of it as `{ref}`"),
+  customerId: described(namedCustomer(), "The company: its customer number, or your own id of it as `{ref}`"),
   prefix: described(
     Type.Optional(blockText()),
     "The block, in CIDR notation; without it, the next free block of the pools",

@@ -19,7 +19,7 @@ import { OrderBody, orderKinds } from "../core/order-body.ts";
 import { manualAgreementCategories } from "../manual-agreements.ts";
 import { QuotationOption, quotationStatuses } from "../quotations/quotation-fields.ts";
 import { quotationRequestStatuses, requestedKinds } from "../quotations/quotation-requests.ts";
-import { customerReference } from "./customers.ts";
+import { namedCustomer } from "./refs.ts";
 import { listOf, listQuery } from "./listing.ts";
 import { planQuery, reason, written, writtenDay } from "./writing.ts";
 
@@ -153,7 +153,7 @@ const Option = payload("quotedOption", {
 
 export const QuotationRecord = payload("quotationRecord", {
   customerId: described(
-    customerReference(),
+    namedCustomer(),
     "The customer: its number, or your own id of it as `{ref}`; it cannot be changed afterwards",
     20_120_280,
   ),

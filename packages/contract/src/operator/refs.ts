@@ -1,4 +1,4 @@
-import { nullableText, payload } from "../core/fields.ts";
+import { customerNumber, nullableText, payload, uuid } from "../core/fields.ts";
 import { described, type TSchema, Type } from "../core/json-schema.ts";
 
 /** How your own ids look. They are unique per kind of record. */
@@ -25,3 +25,6 @@ const RecordReference = payload("recordReference", {
 export type Named<Id> = Id | { readonly ref: string };
 
 export const named = <Id extends TSchema>(id: Id) => Type.Union([id, RecordReference]);
+
+export const namedRecord = () => named(uuid());
+export const namedCustomer = () => named(customerNumber());

@@ -5,3 +5,4 @@ export {
   type WantedPort,
 } from "./dc-connection-delivery.steps.ts";
 export { lockHandovers } from "./dc-connections.queries.ts";
+export { operatedConnection } from "./operator/connection.operated.ts";

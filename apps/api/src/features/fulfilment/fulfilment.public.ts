@@ -4,6 +4,6 @@ export {
   findOpenOrder,
   type LockedService,
   lockWithOrder,
-  runOvertakable,
+  retryOvertaken,
 } from "./line-changes/locked-service.steps.ts";
 export { operateOrder } from "./operations/order-operations.steps.ts";

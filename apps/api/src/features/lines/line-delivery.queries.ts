@@ -39,9 +39,10 @@ export interface DeliveredCircuit {
   readonly vlan: number | null;
   readonly bandwidthDown: number;
   readonly bandwidthUp: number;
+  readonly pppUsername?: string | null;
 }
 
-/** Adds the circuits of a line, in their order. A PPPoE circuit gets the number of the line as its user name. */
+/** Adds the circuits of a line, in their order. A PPPoE circuit without a user name gets the number of the line as it. */
 export const insertCircuits = (
   customerId: number,
   { id, name }: NamedService,
@@ -49,9 +50,9 @@ export const insertCircuits = (
 ) => sql`
   insert into line_circuit (customer_id, line_id, service, handover, vlan, bandwidth_down, bandwidth_up, ppp_username)
   select ${customerId}::int, ${id}::uuid, service, handover, vlan, "bandwidthDown", "bandwidthUp",
-    case when handover = 'PPPOE' then lower(${name}) end
+    coalesce("pppUsername", case when handover = 'PPPOE' then lower(${name}) end)
   from jsonb_to_recordset(${JSON.stringify(circuits)}::jsonb) as given
-    (service text, handover text, vlan int, "bandwidthDown" int, "bandwidthUp" int)`;
+    (service text, handover text, vlan int, "bandwidthDown" int, "bandwidthUp" int, "pppUsername" text)`;
 
 /** New values of a line; omitted fields stay unchanged. */
 export type LineChange = Partial<

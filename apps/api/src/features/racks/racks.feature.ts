@@ -10,7 +10,7 @@ export const racks = defineFeature({
   name: "racks",
   area: "Racks",
   about: "Racks and units in shared racks: list, reference, access and devices.",
-  writes: ["power_feed", "power_meter", "rack", "rack_space", "shared_colo", "shared_colo_unit"],
+  writes: ["power_feed", "power_meter", "power_panel", "rack", "rack_space", "shared_colo", "shared_colo_unit"],
   routes: [racksRoutes, sharedColoRoutes, rackEquipmentRoutes],
   records: [serviceName(rackKind), serviceName(sharedColoKind)],
   searchers: [serviceSearcher(rackKind), serviceSearcher(sharedColoKind)],

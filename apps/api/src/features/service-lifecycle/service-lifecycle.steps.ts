@@ -23,6 +23,7 @@ export const serviceKinds: Readonly<Record<ServiceType, ChangeableService>> = {
 
 type Word =
   | "status-changed"
+  | "activated"
   | "suspended"
   | "resumed"
   | "termination-requested"
@@ -36,6 +37,7 @@ interface Noted {
 
 /** The lifecycle events with their own word in the ledger, and their type in the history of a line. */
 const noted: Readonly<Partial<Record<ServiceEvent, Noted>>> = {
+  activate: { word: "activated", line: "DELIVERED" },
   suspend: { word: "suspended", line: "SUSPENDED" },
   resume: { word: "resumed", line: "RESUMED" },
   scheduleTermination: { word: "termination-requested", line: "TERMINATION_SCHEDULED" },

@@ -31,7 +31,13 @@ export interface LifecycleChange {
   readonly suspendedFrom: ServiceLifecycle | null;
 }
 
-export type LifecycleEvent = "SUSPENDED" | "RESUMED" | "TERMINATION_SCHEDULED" | "TERMINATION_WITHDRAWN" | "TERMINATED";
+export type LifecycleEvent =
+  | "DELIVERED"
+  | "SUSPENDED"
+  | "RESUMED"
+  | "TERMINATION_SCHEDULED"
+  | "TERMINATION_WITHDRAWN"
+  | "TERMINATED";
 
 /** What a slice provides so that orders can change and end its services. Statements name the company of the service. */
 export interface ChangeableService {

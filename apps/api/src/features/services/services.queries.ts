@@ -1,3 +1,4 @@
+import type { technologies } from "@demarc/contract/core/technologies";
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OrderStatus, ServiceType } from "@demarc/contract/orders/order-fields";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -65,3 +66,46 @@ export const listServices = (lifecycle: ServiceLifecycle | null, limit: number) 
   ${read(sql`case when ${lifecycle}::text is null then service.lifecycle not in ('ACTIVE', 'TERMINATED')
     else service.lifecycle = ${lifecycle} end`)}
   order by service.type, service.name, service.id limit ${limit}::int`;
+
+/** A customer that can have services, by its number or external reference. It stays one until the transaction ends. */
+export const lockServiceCustomer = (id: number | null, externalRef: string | null) => sql<{ id: number }>`
+  select id from customer where (id = ${id}::int or external_ref = ${externalRef}) and status in ('ACTIVE', 'SUSPENDED')
+  for share`;
+
+export const findServiceEndCustomer = (customerId: number, id: string | null, externalRef: string | null) => sql<{
+  id: string;
+}>`
+  select id from end_customer
+  where customer_id = ${customerId}::int and (id = ${id}::uuid or external_ref = ${externalRef})`;
+
+export const findServiceSite = (code: string) => sql<{ code: string }>`select code from site where code = ${code}`;
+
+export interface ServicePackageRow {
+  readonly technology: (typeof technologies)[number] | null;
+  readonly speedDown: number | null;
+  readonly speedUp: number | null;
+}
+
+/** A package of a kind, also one that is no longer for sale. */
+export const findServicePackage = (code: string, kind: string) => sql<ServicePackageRow>`
+  select technology, speed_down as "speedDown", speed_up as "speedUp" from package where code = ${code} and kind = ${kind}`;
+
+/** The next number of a sequence. A dry run must not use it. */
+export const drawNumber = (sequence: string) => sql<{ number: string }>`
+  select nextval(${sequence}::regclass)::text as number`;
+
+export interface OwnEndRow {
+  readonly id: string;
+  readonly siteCode: string;
+}
+
+const delivered = sql`lifecycle not in ('PLANNED', 'PROVISIONING', 'TESTING', 'TERMINATED')`;
+
+/** Locks a rack of a customer at which something ends, by its id or external reference. */
+export const lockOwnRack = (customerId: number, id: string | null, externalRef: string | null) => sql<OwnEndRow>`
+  select id, site_code as "siteCode" from rack
+  where (id = ${id}::uuid or external_ref = ${externalRef}) and customer_id = ${customerId}::int and ${delivered} for share`;
+
+export const lockOwnUnits = (customerId: number, id: string | null, externalRef: string | null) => sql<OwnEndRow>`
+  select id, site_code as "siteCode" from shared_colo
+  where (id = ${id}::uuid or external_ref = ${externalRef}) and customer_id = ${customerId}::int and ${delivered} for share`;

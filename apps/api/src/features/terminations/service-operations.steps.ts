@@ -9,13 +9,14 @@ import * as queries from "./terminations.queries.ts";
 import { orderTermination, refuseBound, refused, refuseWithoutRack, withdrawOrder } from "./terminations.steps.ts";
 
 export type ServiceOperation =
-  | { readonly action: "test" | "resume" | "withdraw" }
+  | { readonly action: "test" | "activate" | "resume" | "withdraw" }
   | { readonly action: "suspend"; readonly reason: string | null }
   /** Without a last day it ends at once. */
   | { readonly action: "terminate"; readonly lastDay: string | null };
 
 const refusals: Readonly<Partial<Record<ServiceEvent, string>>> = {
   test: "it cannot be tested",
+  activate: "it cannot be activated",
   suspend: "it cannot be suspended",
   resume: "it cannot be resumed",
   scheduleTermination: "its end cannot be scheduled",
@@ -105,7 +106,8 @@ const withdraw = async (operated: OperatedService): Promise<void> => {
 export const operateService = async (operated: OperatedService, wanted: ServiceOperation): Promise<void> => {
   switch (wanted.action) {
     case "test":
-      return move(operated, "test");
+    case "activate":
+      return move(operated, wanted.action);
     case "suspend":
       return move(operated, "suspend", wanted.reason);
     case "resume":

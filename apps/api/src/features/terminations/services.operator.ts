@@ -1,7 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type pg from "pg";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { lockWithOrder, runOvertakable } from "../fulfilment/fulfilment.public.ts";
+import { lockWithOrder, retryOvertaken } from "../fulfilment/fulfilment.public.ts";
 import { operateService, type ServiceOperation } from "./service-operations.steps.ts";
 import { findServiceIn, type OperatorService } from "../services/service-names.operator.ts";
 
@@ -22,11 +23,13 @@ export const operateOnService = (
   word: string,
   wanted: ServiceOperation,
 ): Promise<ServiceOutcome> =>
-  runOvertakable(pool, by, async (transaction) => {
-    const named = await findServiceIn(transaction, word);
-    const { id } = named;
-    const locked = await lockWithOrder(transaction, named, by);
-    const before = await findServiceIn(transaction, id);
-    await operateService({ ...locked, today: amsterdamDate(now), config }, wanted);
-    return { before, after: await findServiceIn(transaction, id) };
-  });
+  retryOvertaken(() =>
+    runOperatorChange(byOperator(pool, by), async (transaction) => {
+      const named = await findServiceIn(transaction, word);
+      const { id } = named;
+      const locked = await lockWithOrder(transaction, named, by);
+      const before = await findServiceIn(transaction, id);
+      await operateService({ ...locked, today: amsterdamDate(now), config }, wanted);
+      return { before, after: await findServiceIn(transaction, id) };
+    }),
+  );

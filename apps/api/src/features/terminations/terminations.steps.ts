@@ -93,7 +93,7 @@ export const orderTermination = async (
   const { id } = found(await change.query(queries.insertTermination(type, service, wish)));
   moveService(change, type, service, event, { lastDay: wish.date });
   const order = found(await change.query(findAnyOrderForUpdate(id)));
-  const submitted = await moveOrder(change, order, "submit", wish.reason === null ? {} : { reason: wish.reason });
+  const submitted = await moveOrder(change, order, "submit", { isNew: true, reason: wish.reason });
   return moveOrder(scheduler, submitted, "schedule", { plannedDate: wish.date });
 };
 

@@ -9,6 +9,8 @@ export interface AuthoredChange extends Transaction {
   readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM";
   /** The id of the account or token, or the name of the operator, as the history shows it; null for a timer. */
   readonly actor: string | null;
+  /** A dry run: do not use a sequence, because a rollback does not restore it. */
+  readonly isDry?: boolean;
   record<Action extends LedgerAction>(change: Change<Action>): void;
 }
 
@@ -23,6 +25,7 @@ export const changeByOperator = (transaction: OperatorTransaction, customerId: n
   send: (statement) => transaction.send(statement),
   actorType: "OPERATOR",
   actor: by,
+  isDry: transaction.isDry ?? false,
   record: (change) => transaction.record(customerId, change),
 });
 

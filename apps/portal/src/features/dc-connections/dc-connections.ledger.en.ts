@@ -1,4 +1,5 @@
 import type { ledger } from "@demarc/contract/dc-connections";
+import type { ledger as operated } from "@demarc/contract/operator/interconnection";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -7,6 +8,8 @@ export default {
   "audit.action.dc-connection.letter-attached": "Letter of authorisation (LOA) of a connection attached",
   "audit.action.dc-connection.letter-expiring": "Letter of authorisation (LOA) of a connection expires soon",
   "audit.action.dc-connection.letter-expired": "Letter of authorisation (LOA) of a connection expired",
+  "audit.action.dc-connection.created": "Connection added",
+  "audit.action.dc-connection.updated": "Connection changed",
   "audit.action.dc-connection.activated": "Connection delivered",
   "audit.action.dc-connection.status-changed": "Status of a connection changed",
   "audit.action.dc-connection.suspended": "Connection suspended",
@@ -20,4 +23,6 @@ export default {
   "audit.field.fileName": "File",
   "audit.field.loaNumber": "Letter number",
   "audit.field.loaExpiresAt": "Valid until",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<
+  typeof ledger & Pick<typeof operated, "dc-connection.created" | "dc-connection.updated">
+>;

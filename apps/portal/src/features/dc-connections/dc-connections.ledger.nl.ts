@@ -6,6 +6,8 @@ export default {
   "audit.action.dc-connection.letter-attached": "Autorisatiebrief (LOA) bij een verbinding gevoegd",
   "audit.action.dc-connection.letter-expiring": "Autorisatiebrief (LOA) van een verbinding verloopt binnenkort",
   "audit.action.dc-connection.letter-expired": "Autorisatiebrief (LOA) van een verbinding verlopen",
+  "audit.action.dc-connection.created": "Verbinding toegevoegd",
+  "audit.action.dc-connection.updated": "Verbinding gewijzigd",
   "audit.action.dc-connection.activated": "Verbinding opgeleverd",
   "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",
   "audit.action.dc-connection.suspended": "Verbinding geblokkeerd",

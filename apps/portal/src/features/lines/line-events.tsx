@@ -47,6 +47,8 @@ const tones: Readonly<Partial<Record<LineEvent["type"], Tone>>> = {
   DOWN: "bad",
   DEGRADED: "warn",
   MAINTENANCE: "warn",
+  OUTAGE: "bad",
+  NOTE: "info",
   SUSPENDED: "bad",
   RESUMED: "ok",
   FAULT_REPORTED: "info",
@@ -58,8 +60,9 @@ const wordsOf = (t: Text, { at, type, text, meta }: LineEvent, before: readonly 
   const said = (name: string) => (typeof meta[name] === "string" ? meta[name] : t("lines.nothing"));
   if (type === "REFERENCE_CHANGED") return t("lines.event.REFERENCE_CHANGED", { from: said("from"), to: said("to") });
   const minutes = meta["minutes"];
+  const withText = (words: string) => (text ? `${words}: ${text}` : words);
   if (type === "MAINTENANCE" && typeof minutes === "number" && minutes > 0)
-    return t("lines.event.maintenance", { time: durationText(Math.round(minutes), t) });
+    return withText(t("lines.event.maintenance", { time: durationText(Math.round(minutes), t) }));
   const lost = before.find((event) => event.type === "DOWN" || event.type === "UP" || event.type === "DEGRADED");
   if (type === "UP" && lost?.type === "DOWN")
     return t("lines.event.restored", {
@@ -68,7 +71,7 @@ const wordsOf = (t: Text, { at, type, text, meta }: LineEvent, before: readonly 
   const words = t(`lines.event.${type}`, { number: said("number") });
   const outcome = diagnosisOutcomes.find((code) => code === meta["outcome"]);
   if (type === "DIAGNOSED" && outcome) return `${words}: ${t(`lines.outcome.${outcome}`)}`;
-  return text ? `${words}: ${text}` : words;
+  return withText(words);
 };
 
 /** The finding of an examination in two words, for the short list. */

@@ -49,6 +49,8 @@ export default {
   "lines.event.DEGRADED": "Connection impaired",
   "lines.event.SPEED_CHANGED": "Speed changed",
   "lines.event.MAINTENANCE": "Maintenance",
+  "lines.event.OUTAGE": "Outage",
+  "lines.event.NOTE": "Message",
   "lines.event.SUSPENDED": "Suspended",
   "lines.event.RESUMED": "Resumed",
   "lines.event.REFERENCE_CHANGED": "Reference changed from {from} to {to}",

@@ -1,6 +1,7 @@
 import type { ledger as lines } from "@demarc/contract/lines/lines";
 import type { ledger as lineDoctor } from "@demarc/contract/lines/line-doctor";
 import type { ledger as faultReports } from "@demarc/contract/lines/fault-reports";
+import type { ledger as operated } from "@demarc/contract/operator/lines";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -12,6 +13,9 @@ export default {
   "audit.action.fault-report.created": "Fault reported",
   "audit.action.fault-report.answered": "Fault report answered",
   "audit.action.fault-report.closed": "Fault report closed",
+  "audit.action.line.created": "Line added",
+  "audit.action.line.updated": "Line changed",
+  "audit.action.line.event-added": "Message about a line added",
   "audit.action.line.activated": "Line delivered",
   "audit.action.line.status-changed": "Status of a line changed",
   "audit.action.line.suspended": "Line suspended",
@@ -21,6 +25,15 @@ export default {
   "audit.action.line.termination-withdrawn": "Termination of a line withdrawn",
   "audit.action.line.terminated": "Line ended",
   "audit.field.contractStart": "Start of contract",
+  "audit.field.termMonths": "Contract term in months",
+  "audit.field.noticeDays": "Notice period in days",
+  "audit.field.autoRenew": "Renews automatically",
+  "audit.field.renewalMonths": "Renewal in months",
+  "audit.field.nrc": "One-off",
+  "audit.field.operationalSince": "State since",
+  "audit.field.deliveryType": "Delivery type",
+  "audit.field.connectionPoint": "Connection point",
+  "audit.field.circuits": "Services on the line",
   "audit.field.mrc": "Per month",
   "audit.field.terminationDate": "Last day",
   "audit.field.slaCode": "Service level",
@@ -35,4 +48,4 @@ export default {
   "audit.field.endCustomer": "End customer",
   "audit.value.TERMINATION_SCHEDULED": "Ending",
   "audit.value.CHANGE_PENDING": "Change pending",
-} as const satisfies LedgerTexts<typeof lines & typeof lineDoctor & typeof faultReports>;
+} as const satisfies LedgerTexts<typeof lines & typeof lineDoctor & typeof faultReports & typeof operated>;

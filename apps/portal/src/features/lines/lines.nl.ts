@@ -50,6 +50,8 @@ export default {
   "lines.event.DEGRADED": "Verbinding verstoord",
   "lines.event.SPEED_CHANGED": "Snelheid gewijzigd",
   "lines.event.MAINTENANCE": "Onderhoud",
+  "lines.event.OUTAGE": "Storing",
+  "lines.event.NOTE": "Bericht",
   "lines.event.SUSPENDED": "Geblokkeerd",
   "lines.event.RESUMED": "Gedeblokkeerd",
   "lines.event.REFERENCE_CHANGED": "Referentie gewijzigd van {from} in {to}",

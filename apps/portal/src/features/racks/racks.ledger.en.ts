@@ -1,4 +1,5 @@
 import type { ledger } from "@demarc/contract/racks";
+import type { ledger as operated } from "@demarc/contract/operator/racks";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -9,6 +10,10 @@ export default {
   "audit.action.rack.equipment-changed": "Devices in a rack changed",
   "audit.action.shared-colo.equipment-changed": "Devices in shared colocation changed",
   "audit.action.shared-colo.reference-changed": "Shared colocation reference or end customer changed",
+  "audit.action.rack.created": "Rack added",
+  "audit.action.rack.updated": "Rack changed",
+  "audit.action.shared-colo.created": "Shared colocation added",
+  "audit.action.shared-colo.updated": "Shared colocation changed",
   "audit.action.rack.activated": "Rack delivered",
   "audit.action.rack.status-changed": "Status of a rack changed",
   "audit.action.rack.suspended": "Access to a rack suspended",
@@ -25,8 +30,14 @@ export default {
   "audit.action.shared-colo.termination-requested": "Shared colocation termination scheduled",
   "audit.action.shared-colo.termination-withdrawn": "Termination of shared colocation withdrawn",
   "audit.action.shared-colo.terminated": "Shared colocation ended",
+  "audit.kind.power-feed": "Power feed",
+  "audit.kind.power-meter": "Power meter",
+  "audit.action.power-feed.created": "Power feed added",
+  "audit.action.power-feed.updated": "Power feed changed",
+  "audit.action.power-meter.created": "Power meter added",
+  "audit.action.power-meter.updated": "Power meter changed",
   "audit.field.units": "Units",
   "audit.field.rackCode": "Rack",
   "audit.field.equipment": "Devices",
   "audit.field.accessList": "People with access",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<typeof ledger & typeof operated>;

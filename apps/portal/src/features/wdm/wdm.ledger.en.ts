@@ -1,9 +1,12 @@
 import type { ledger } from "@demarc/contract/wdm";
+import type { ledger as operated } from "@demarc/contract/operator/interconnection";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.wdm": "Wavelength",
   "audit.action.wdm.reference-changed": "Wavelength reference or end customer changed",
+  "audit.action.wdm.created": "Wavelength added",
+  "audit.action.wdm.updated": "Wavelength changed",
   "audit.action.wdm.activated": "Wavelength delivered",
   "audit.action.wdm.status-changed": "Status of a wavelength changed",
   "audit.action.wdm.suspended": "Wavelength suspended",
@@ -14,4 +17,4 @@ export default {
   "audit.action.wdm.terminated": "Wavelength ended",
   "audit.field.channel": "Channel",
   "audit.field.serviceNumber": "Wavelength",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<typeof ledger & Pick<typeof operated, "wdm.created" | "wdm.updated">>;

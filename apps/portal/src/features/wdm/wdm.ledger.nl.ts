@@ -3,6 +3,8 @@ import type en from "./wdm.ledger.en.ts";
 export default {
   "audit.kind.wdm": "Golflengte",
   "audit.action.wdm.reference-changed": "Referentie of eindklant van een golflengte gewijzigd",
+  "audit.action.wdm.created": "Golflengte toegevoegd",
+  "audit.action.wdm.updated": "Golflengte gewijzigd",
   "audit.action.wdm.activated": "Golflengte opgeleverd",
   "audit.action.wdm.status-changed": "Status van een golflengte gewijzigd",
   "audit.action.wdm.suspended": "Golflengte geblokkeerd",

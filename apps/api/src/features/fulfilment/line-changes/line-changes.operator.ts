@@ -1,5 +1,6 @@
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
+import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { conflict, found, InvalidRequest } from "../../../platform/refusals/errors.ts";
@@ -8,7 +9,7 @@ import { operatorPrice, submitAtPrice } from "../../orders/operator-orders.publi
 import { mailTransition } from "../../orders/order-effects.public.ts";
 import { uncheckedAddress } from "../../orders/orders.public.ts";
 import { sentOrder, type SentOrder } from "../../orders/sent-orders.public.ts";
-import { type LockedService, lockWithOrder, runOvertakable } from "./locked-service.steps.ts";
+import { type LockedService, lockWithOrder, retryOvertaken } from "./locked-service.steps.ts";
 import * as queries from "./line-changes.queries.ts";
 import { changedBody, changedValues, changesNothing, type LineChangeWish, valueErrors } from "./line-changes.rules.ts";
 import { findPackageFor } from "../../catalogue/catalogue.public.ts";
@@ -82,10 +83,11 @@ export const orderLineChange = async (
   const { type, ...named } = await findService(pool, word);
   if (type !== "line")
     throw new Error(`${named.name} is ${kindName(type)}. An order changes only a line; of others change the record.`);
-  return runOvertakable(pool, by, async (transaction) => {
+  const work = async (transaction: OperatorTransaction) => {
     const locked = await lockWithOrder(transaction, { type, ...named }, by);
     refuseBusy(locked);
     const order = await submit(locked, await priced(locked, wish, now), config);
     return { order, lineNumber: locked.service.name, presentPackage: locked.service.packageCode };
-  });
+  };
+  return retryOvertaken(() => runOperatorChange(byOperator(pool, by), work));
 };

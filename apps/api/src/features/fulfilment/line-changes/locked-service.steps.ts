@@ -1,7 +1,6 @@
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
-import type pg from "pg";
 import { changeByOperator, isOfCaller } from "../../../platform/changes/authored-change.ts";
-import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
@@ -47,17 +46,12 @@ export const lockWithOrder = async (
 
 const mostTries = 5;
 
-/** Runs a change by the operator, with retries if it is overtaken. */
-export const runOvertakable = async <Answer>(
-  pool: pg.Pool,
-  by: string,
-  work: (transaction: OperatorTransaction) => Promise<Answer>,
-  tries = mostTries,
-): Promise<Answer> => {
+/** Runs a change by the operator again if it is overtaken. */
+export const retryOvertaken = async <Answer>(run: () => Promise<Answer>, tries = mostTries): Promise<Answer> => {
   try {
-    return await runOperatorChange(byOperator(pool, by), work);
+    return await run();
   } catch (error) {
     if (!(error instanceof Overtaken) || tries <= 1) throw error;
-    return runOvertakable(pool, by, work, tries - 1);
+    return retryOvertaken(run, tries - 1);
   }
 };

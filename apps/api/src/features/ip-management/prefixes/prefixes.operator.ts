@@ -1,4 +1,4 @@
-import type { CompanyReference } from "@demarc/contract/operator/references";
+import type { Named } from "@demarc/contract/operator/refs";
 import type { OperatorPrefix, PrefixRecord } from "@demarc/contract/operator/prefixes";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
@@ -79,7 +79,7 @@ const named = async <Answer>(field: string, asked: Promise<Answer>): Promise<Ans
       : error;
   });
 
-const companyOf = async (transaction: OperatorTransaction, given: CompanyReference): Promise<number> => {
+const companyOf = async (transaction: OperatorTransaction, given: Named<number>): Promise<number> => {
   const [row] =
     typeof given === "number" ? [{ id: given }] : await transaction.query(queries.findCompanyByRef(given.ref));
   const [holder] = row ? await transaction.query(findHolder(row.id)) : [];

@@ -6,6 +6,7 @@ import type {
   OrderStatus,
   ServiceType,
 } from "@demarc/contract/orders/order-fields";
+import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { OrderChange } from "./order-change.ts";
 import type { OrderEvent } from "./orders.rules.ts";
@@ -85,9 +86,13 @@ export const updateOrderStatus = ({ id, customerId }: LockedOrderRow, to: OrderW
   where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
 
 /** Submits a draft and assigns its number. Other transactions wait for the number until the commit, so this is done late. */
-export const submitDraft = ({ id, customerId }: LockedOrderRow) => sql<LockedOrderRow>`
+export const submitDraft = ({ id, customerId }: LockedOrderRow, isDry: boolean | undefined) => sql<LockedOrderRow>`
   update customer_order set status = 'SUBMITTED', submitted_at = now(), version = version + 1, updated_at = now(),
-    order_number = next_order_number(extract(year from now() at time zone 'Europe/Amsterdam')::int)
+    order_number = ${
+      isDry
+        ? sql`'ORD-0000-' || ${String(placeholderId()).slice(1)}::text`
+        : sql`next_order_number(extract(year from now() at time zone 'Europe/Amsterdam')::int)`
+    }
   where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
 
 /** A step in the history of an order, at the current time: the transaction may have waited for the lock of the order. */

@@ -19,6 +19,8 @@ export const lockOrder = async (
 
 /** What a step writes besides the state. A field that is left out stays as it is. */
 export interface OrderMove {
+  /** The order was made in this transaction, so the ledger has no state before. */
+  readonly isNew?: true;
   readonly reason?: string | null;
   /** The question to the customer while the order waits. */
   readonly question?: string;
@@ -98,7 +100,7 @@ export const moveOrder = async (
   if (to === order.status && event !== "schedule") return order;
   const writing =
     event === "submit"
-      ? queries.submitDraft(order)
+      ? queries.submitDraft(order, change.isDry)
       : queries.updateOrderStatus(order, writtenBy(order, event, to, move));
   const moved = found(await change.query(writing));
   const reason = move.reason ?? move.question ?? null;
@@ -107,7 +109,7 @@ export const moveOrder = async (
   if (order.action === "CHANGE") await followService(change, order, to);
   const { status, plannedDate, deliveredDate } = moved;
   recordOrder(change, actionOf(event, to), moved, {
-    before: { status: order.status },
+    ...(move.isNew ? {} : { before: { status: order.status } }),
     after: { status, reason, plannedDate, deliveredDate },
   });
   return moved;

@@ -1,0 +1,1 @@
+alter table line_event validate constraint line_event_type;

@@ -1,0 +1,1 @@
+export { addLineEvent, operatedLine, reportLineStates } from "./operator/line.operated.ts";

@@ -1,0 +1,29 @@
+import * as interconnection from "@demarc/contract/operator/interconnection";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { operatedConnection } from "../dc-connections/dc-connections.public.ts";
+import { operatedWdm } from "../wdm/wdm.public.ts";
+import { operatedHandlers } from "./operated-services.handlers.ts";
+
+/** Data-centre connections and wavelengths for the operator's systems. */
+export function operatedInterconnectionRoutes(context: OperatorRouteContext): void {
+  const { serve } = context;
+  const connection = operatedHandlers(context, operatedConnection);
+  serve(interconnection.listOperatedDcConnections, connection.list);
+  serve(interconnection.readOperatedDcConnection, connection.get);
+  serve(interconnection.readOperatedDcConnectionByRef, connection.getByRef);
+  serve(interconnection.putDcConnection, connection.put);
+  serve(interconnection.suspendOperatedDcConnection, connection.suspend);
+  serve(interconnection.resumeOperatedDcConnection, connection.resume);
+  serve(interconnection.activateOperatedDcConnection, connection.activate);
+  serve(interconnection.endOperatedDcConnection, connection.end);
+
+  const wdm = operatedHandlers(context, operatedWdm);
+  serve(interconnection.listOperatedWdm, wdm.list);
+  serve(interconnection.readOperatedWdm, wdm.get);
+  serve(interconnection.readOperatedWdmByRef, wdm.getByRef);
+  serve(interconnection.putWdm, wdm.put);
+  serve(interconnection.suspendOperatedWdm, wdm.suspend);
+  serve(interconnection.resumeOperatedWdm, wdm.resume);
+  serve(interconnection.activateOperatedWdm, wdm.activate);
+  serve(interconnection.endOperatedWdm, wdm.end);
+}

@@ -1,0 +1,24 @@
+import * as lines from "@demarc/contract/operator/lines";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { addLineEvent, operatedLine, reportLineStates } from "../lines/operated-lines.public.ts";
+import { operatedHandlers } from "./operated-services.handlers.ts";
+
+/** Lines for the operator's systems. */
+export function operatedLinesRoutes(context: OperatorRouteContext): void {
+  const { serve, clock } = context;
+  const line = operatedHandlers(context, operatedLine);
+  serve(lines.listOperatedLines, line.list);
+  serve(lines.readOperatedLine, line.get);
+  serve(lines.readOperatedLineByRef, line.getByRef);
+  serve(lines.putLine, line.put);
+  serve(lines.suspendOperatedLine, line.suspend);
+  serve(lines.resumeOperatedLine, line.resume);
+  serve(lines.activateOperatedLine, line.activate);
+  serve(lines.endOperatedLine, line.end);
+
+  serve(lines.reportLineStates, ({ body, change }) => change((transaction) => reportLineStates(transaction, body)));
+
+  serve(lines.addLineEvent, ({ params: { serviceId }, body, change }) =>
+    change((transaction) => addLineEvent(transaction, serviceId, body, clock.now())),
+  );
+}

@@ -1,0 +1,52 @@
+import * as racks from "@demarc/contract/operator/racks";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { operatedFeed, operatedMeter, shownFeed, shownMeter } from "../racks/operated-power.public.ts";
+import {
+  operatedRack,
+  operatedSharedColo,
+  operatedSharedRack,
+  shownSharedRack,
+} from "../racks/operated-racks.public.ts";
+import { operatedHandlers, recordHandlers } from "./operated-services.handlers.ts";
+
+/** Racks, units in shared racks, feeds and meters for the operator's systems. */
+export function operatedRacksRoutes(context: OperatorRouteContext): void {
+  const { serve } = context;
+  const rack = operatedHandlers(context, operatedRack);
+  serve(racks.listOperatedRacks, rack.list);
+  serve(racks.readOperatedRack, rack.get);
+  serve(racks.readOperatedRackByRef, rack.getByRef);
+  serve(racks.putRack, rack.put);
+  serve(racks.suspendOperatedRack, rack.suspend);
+  serve(racks.resumeOperatedRack, rack.resume);
+  serve(racks.activateOperatedRack, rack.activate);
+  serve(racks.endOperatedRack, rack.end);
+
+  const colo = operatedHandlers(context, operatedSharedColo);
+  serve(racks.listOperatedSharedColos, colo.list);
+  serve(racks.readOperatedSharedColo, colo.get);
+  serve(racks.readOperatedSharedColoByRef, colo.getByRef);
+  serve(racks.putSharedColo, colo.put);
+  serve(racks.suspendOperatedSharedColo, colo.suspend);
+  serve(racks.resumeOperatedSharedColo, colo.resume);
+  serve(racks.activateOperatedSharedColo, colo.activate);
+  serve(racks.endOperatedSharedColo, colo.end);
+
+  const sharedRack = recordHandlers(context, operatedSharedRack, { idType: "uuid", shown: shownSharedRack });
+  serve(racks.listOperatedSharedRacks, sharedRack.list);
+  serve(racks.readOperatedSharedRack, sharedRack.get);
+  serve(racks.readOperatedSharedRackByRef, sharedRack.getByRef);
+  serve(racks.putSharedRack, sharedRack.put);
+
+  const feed = recordHandlers(context, operatedFeed, { idType: "int", shown: shownFeed });
+  serve(racks.listOperatedPowerFeeds, feed.list);
+  serve(racks.readOperatedPowerFeed, feed.get);
+  serve(racks.readOperatedPowerFeedByRef, feed.getByRef);
+  serve(racks.putPowerFeed, feed.put);
+
+  const meter = recordHandlers(context, operatedMeter, { idType: "int", shown: shownMeter });
+  serve(racks.listOperatedPowerMeters, meter.list);
+  serve(racks.readOperatedPowerMeter, meter.get);
+  serve(racks.readOperatedPowerMeterByRef, meter.getByRef);
+  serve(racks.putPowerMeter, meter.put);
+}

@@ -1,0 +1,102 @@
+import type { ServiceRecord } from "@demarc/contract/operator/services";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { type Outcome, type PutKind, putRecord } from "../../platform/changes/put-record.ts";
+import type { RecordRow, RecordStatements } from "../../platform/database/record-fields.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
+import { type IdType, listPage } from "../../platform/http/operator-list.ts";
+import { found, type IfMatch } from "../../platform/refusals/errors.ts";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { retryOvertaken } from "../fulfilment/fulfilment.public.ts";
+import type { OperatedFields } from "../services/operated-service.conditions.ts";
+import { type OperatedKind, putService } from "../services/operated-service.steps.ts";
+import type { ServiceOperation } from "../terminations/terminations.public.ts";
+import { actOnService } from "./operated-services.steps.ts";
+
+interface ListCall {
+  readonly query: {
+    readonly limit?: number;
+    readonly after?: string;
+    readonly updatedSince?: string;
+    readonly customerId?: number;
+    readonly lifecycle?: ServiceLifecycle;
+  };
+}
+
+interface OfService {
+  readonly params: { readonly serviceId: string };
+}
+
+interface OfRecord<Id> {
+  readonly params: { readonly recordId: Id };
+}
+
+interface OfRef {
+  readonly params: { readonly externalRef: string };
+}
+
+interface WriteCall {
+  readonly caller: { readonly name: string };
+  readonly ifMatch: IfMatch;
+  readonly change: <Answer>(work: (transaction: OperatorTransaction) => Promise<Answer>) => Promise<Answer>;
+}
+
+type Context = Pick<OperatorRouteContext, "read" | "config" | "clock">;
+
+const readHandlers = <Fields extends object, Row extends RecordRow<Fields>, Shown>(
+  { read }: Context,
+  statements: RecordStatements<Fields, Row>,
+  { idType, shown }: { readonly idType: IdType; readonly shown: (row: Row) => Shown },
+) => ({
+  list: ({ query }: ListCall) => {
+    const { customerId = null, lifecycle } = query;
+    const inState = lifecycle === undefined ? empty : sql`and lifecycle = ${lifecycle}`;
+    const condition = sql`(${customerId}::int is null or customer_id = ${customerId}::int) ${inState}`;
+    return listPage(read, { query, idType }, (slice) => statements.page(condition, slice), shown);
+  },
+  one: async (id: Row["id"]) => shown(found(await read(statements.find(id)))),
+  getByRef: async ({ params }: OfRef) => shown(found(await read(statements.findByRef(params.externalRef)))),
+});
+
+/** The handlers of the endpoints of a kind of record without a lifecycle (`recordEndpoints` in the contract). */
+export const recordHandlers = <Body, Fields extends object, Row extends RecordRow<Fields>, Shown>(
+  context: Context,
+  kind: PutKind<Body, Fields, Row>,
+  given: { readonly idType: IdType; readonly shown: (row: Row) => Shown },
+) => {
+  const { one, ...reads } = readHandlers(context, kind.statements, given);
+  return {
+    ...reads,
+    get: ({ params }: OfRecord<Row["id"]>) => one(params.recordId),
+    put: ({ params: { externalRef }, body, ifMatch, change }: OfRef & WriteCall & { readonly body: Body }) =>
+      change(async (transaction): Promise<Pick<Row, "id" | "externalRef" | "version"> & { outcome: Outcome }> => {
+        const { row, outcome } = await putRecord(transaction, kind, { externalRef, body, ifMatch });
+        return { id: row.id, externalRef: row.externalRef, version: row.version, outcome };
+      }),
+  };
+};
+
+/** The handlers of the endpoints of a kind of service (`operatedEndpoints` in the contract). */
+export const operatedHandlers = <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
+  context: Context,
+  kind: OperatedKind<Body, Fields, Shown>,
+) => {
+  const { config, clock } = context;
+  const { one, ...reads } = readHandlers(context, kind.statements, { idType: "uuid", shown: kind.shown });
+  const act = ({ params, caller, ifMatch, change }: OfService & WriteCall, wanted: ServiceOperation) => {
+    const asked = { id: params.serviceId, ifMatch, by: caller.name, config, now: clock.now() };
+    return retryOvertaken(() => change((transaction) => actOnService(transaction, kind, asked, wanted)));
+  };
+  return {
+    ...reads,
+    get: ({ params }: OfService) => one(params.serviceId),
+    put: ({ params: { externalRef }, body, ifMatch, change }: OfRef & WriteCall & { readonly body: Body }) =>
+      change((transaction) => putService(transaction, kind, { externalRef, body, ifMatch })),
+    suspend: (call: OfService & WriteCall & { readonly body: { readonly message?: string | null } }) =>
+      act(call, { action: "suspend", reason: call.body.message?.trim() || null }),
+    resume: (call: OfService & WriteCall) => act(call, { action: "resume" }),
+    activate: (call: OfService & WriteCall) => act(call, { action: "activate" }),
+    end: (call: OfService & WriteCall & { readonly body: { readonly lastDay?: string | null } }) =>
+      act(call, { action: "terminate", lastDay: call.body.lastDay ?? null }),
+  };
+};

@@ -1,0 +1,1 @@
+export { operatedFeed, operatedMeter, shownFeed, shownMeter } from "./operator/power.operated.ts";

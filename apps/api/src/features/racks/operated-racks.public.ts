@@ -1,0 +1,1 @@
+export { operatedRack, operatedSharedColo, operatedSharedRack, shownSharedRack } from "./operator/rack.operated.ts";

@@ -1,0 +1,33 @@
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { namedBy } from "../../platform/changes/put-record.ts";
+import { invalid } from "../../platform/refusals/errors.ts";
+import * as queries from "./services.queries.ts";
+
+interface GivenEnd {
+  readonly type: "rack" | "shared-colo";
+  readonly customerId: number;
+  readonly given: string | { readonly ref: string } | null | undefined;
+  readonly field: string;
+}
+
+/**
+ * The rack of a customer, or its units, at an end of a connection or a wavelength; undefined if the body names none. Throws 400 for
+ * one that is not delivered or has ended, or of another customer.
+ */
+export const findOwnEnd = async (
+  transaction: OperatorTransaction,
+  { type, customerId, given, field }: GivenEnd,
+): Promise<queries.OwnEndRow | undefined> => {
+  if (given === null || given === undefined) return undefined;
+  const lock = type === "rack" ? queries.lockOwnRack : queries.lockOwnUnits;
+  const [end] = await transaction.query(lock(customerId, ...namedBy(given)));
+  if (!end) throw invalid(field, "validation.invalid-value");
+  return end;
+};
+
+/** A data centre of a body. Throws 400 for an unknown one. */
+export const findKnownSite = async (transaction: OperatorTransaction, code: string, field: string): Promise<string> => {
+  const [site] = await transaction.query(queries.findServiceSite(code));
+  if (!site) throw invalid(field, "validation.invalid-value");
+  return site.code;
+};

@@ -1,0 +1,225 @@
+import type { ServiceType } from "@demarc/contract/orders/order-fields";
+import type { firstLifecycles, ServiceRecord } from "@demarc/contract/operator/services";
+import { daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
+import type { ServiceLifecycle } from "@demarc/contract/services/services";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import { placeholderId } from "../../platform/changes/placeholder-id.ts";
+import {
+  namedBy,
+  type Outcome,
+  type PutKind,
+  putRecord,
+  type StoredRecord,
+} from "../../platform/changes/put-record.ts";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { found, type IfMatch, invalid } from "../../platform/refusals/errors.ts";
+import type { OperatedFields, OperatedRow, OperatedStatements } from "./operated-service.conditions.ts";
+import * as queries from "./services.queries.ts";
+
+/** What a kind of service needs so that the operator can bring it in. */
+export interface OperatedKind<Body extends ServiceRecord, Fields extends OperatedFields, Shown> {
+  readonly type: ServiceType;
+  readonly packageKind: string;
+  readonly statements: OperatedStatements<Fields>;
+  /** The constraints that a number or place which is taken violates. */
+  readonly taken: readonly string[];
+  /** The condition of a service of the customer that has the number or code of the body, if it names one. */
+  readonly named: (body: Body) => Sql | undefined;
+  /** The fields of its kind. `kept`: those of the record before the change; undefined for a new one. Throws 400. */
+  readonly fieldsOf: (given: Given<Body, Fields>) => Promise<Omit<Fields, keyof OperatedFields>>;
+  /** Writes what is stored in other tables. `isActive`: a new service is active. */
+  readonly store: (
+    transaction: OperatorTransaction,
+    stored: StoredRecord<Fields, string> & { readonly customerId: number; readonly isActive: boolean },
+  ) => Promise<void> | void;
+  readonly shown: (row: OperatedRow<Fields>) => Shown;
+}
+
+export interface Given<Body, Fields> {
+  readonly transaction: OperatorTransaction;
+  readonly body: Body;
+  readonly customerId: number;
+  readonly package: queries.ServicePackageRow;
+  readonly common: OperatedFields;
+  readonly kept: Fields | undefined;
+  /** The id of the service; undefined for a new one. */
+  readonly id: string | undefined;
+}
+
+export interface WrittenService {
+  readonly id: string;
+  readonly externalRef: string | null;
+  readonly lifecycle: ServiceLifecycle;
+  readonly version: number;
+  readonly outcome: Outcome;
+}
+
+export const writtenService = <Fields>(
+  { id, externalRef, lifecycle, version }: OperatedRow<Fields>,
+  outcome: Outcome,
+): WrittenService => ({ id, externalRef, lifecycle, version, outcome });
+
+/** The fields that every kind of service shows. */
+export const shownService = ({
+  fields,
+  terminationRequestedAt,
+  terminationDate,
+  ...row
+}: OperatedRow<OperatedFields>) => {
+  const { endCustomerId, reference, packageCode, ...contract } = fields;
+  const { startDate, termMonths, endDate, noticeDays, autoRenew, renewalMonths, nrc, mrc } = contract;
+  return {
+    ...row,
+    reference,
+    endCustomerId,
+    packageCode,
+    contract: {
+      startDate,
+      termMonths,
+      endDate,
+      noticeDays,
+      autoRenew,
+      renewalMonths,
+      terminationRequestedAt,
+      terminationDate,
+      nrc,
+      mrc,
+    },
+  };
+};
+
+/** A missing field keeps its value, and an empty text becomes null. */
+export const textOr = (given: string | null | undefined, kept: string | null | undefined): string | null =>
+  given === undefined ? (kept ?? null) : given?.trim() || null;
+
+interface OwnNumber {
+  readonly field: string;
+  readonly given: string | undefined;
+  readonly kept: string | undefined;
+  readonly prefix: string;
+  readonly sequence: string;
+  /** The product draws the numbers above this one. */
+  readonly highest: number;
+}
+
+/**
+ * The number of a service, such as `LN-500001`: the given one, which the product must not draw, else that before, else the next one. A
+ * dry run gets one that is not used. Throws 400 for another number than before.
+ */
+export const ownNumber = async (
+  transaction: OperatorTransaction,
+  { field, given, kept, prefix, sequence, highest }: OwnNumber,
+): Promise<string> => {
+  if (kept !== undefined && (given === undefined || given === kept)) return kept;
+  if (kept !== undefined || (given !== undefined && Number(given.slice(prefix.length + 1)) > highest))
+    throw invalid(field, "validation.invalid-value");
+  if (given !== undefined) return given;
+  if (transaction.isDry) return `${prefix}-${placeholderId()}`;
+  return `${prefix}-${found(await transaction.query(queries.drawNumber(sequence))).number}`;
+};
+
+const customerOf = async (transaction: OperatorTransaction, given: ServiceRecord["customerId"]): Promise<number> => {
+  const [customer] = await transaction.query(queries.lockServiceCustomer(...namedBy(given)));
+  if (!customer) throw invalid("customerId", "validation.invalid-value");
+  return customer.id;
+};
+
+const endCustomerOf = async (
+  transaction: OperatorTransaction,
+  customerId: number,
+  given: NonNullable<ServiceRecord["endCustomerId"]>,
+): Promise<string> => {
+  const [endCustomer] = await transaction.query(queries.findServiceEndCustomer(customerId, ...namedBy(given)));
+  if (!endCustomer) throw invalid("endCustomerId", "validation.invalid-value");
+  return endCustomer.id;
+};
+
+/** The last day: the given one, or that before, unless the first day or the term changes, from which it then follows. */
+const endDateOf = ({ startDate, termMonths, endDate }: ServiceRecord["contract"], kept: OperatedFields | undefined) => {
+  if (endDate !== undefined) return endDate;
+  if (kept && kept.startDate === startDate && kept.termMonths === termMonths) return kept.endDate;
+  return daysAfter(monthsAfter(startDate, termMonths), -1);
+};
+
+const commonFields = async (
+  transaction: OperatorTransaction,
+  { body, customerId, kept }: { body: ServiceRecord; customerId: number; kept: OperatedFields | undefined },
+): Promise<OperatedFields> => {
+  const { contract, endCustomerId } = body;
+  return {
+    endCustomerId:
+      endCustomerId === undefined
+        ? (kept?.endCustomerId ?? null)
+        : endCustomerId && (await endCustomerOf(transaction, customerId, endCustomerId)),
+    reference: textOr(body.reference, kept?.reference),
+    packageCode: body.packageCode,
+    startDate: contract.startDate,
+    termMonths: contract.termMonths,
+    endDate: endDateOf(contract, kept),
+    noticeDays: contract.noticeDays ?? kept?.noticeDays ?? 30,
+    autoRenew: contract.autoRenew ?? kept?.autoRenew ?? true,
+    renewalMonths: contract.renewalMonths ?? kept?.renewalMonths ?? 1,
+    nrc: contract.nrc ?? kept?.nrc ?? "0.00",
+    mrc: contract.mrc,
+  };
+};
+
+const fieldsOf = async <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
+  transaction: OperatorTransaction,
+  kind: OperatedKind<Body, Fields, Shown>,
+  { body, customerId, before }: { body: Body; customerId: number; before: OperatedRow<Fields> | undefined },
+): Promise<Fields> => {
+  const [chosen] = await transaction.query(queries.findServicePackage(body.packageCode, kind.packageKind));
+  if (!chosen) throw invalid("packageCode", "validation.invalid-value");
+  const kept = before?.fields;
+  const common = await commonFields(transaction, { body, customerId, kept });
+  const own = await kind.fieldsOf({ transaction, body, customerId, package: chosen, common, kept, id: before?.id });
+  return { ...common, ...own } as Fields;
+};
+
+/** How services of a kind are put. `lifecycle`: that of a new one. */
+const putKind = <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
+  kind: OperatedKind<Body, Fields, Shown>,
+  lifecycle: (typeof firstLifecycles)[number],
+): PutKind<Body, Fields, OperatedRow<Fields>> => ({
+  ...kind,
+  adopts: async (transaction, body) => {
+    const named = kind.named(body);
+    if (!named) return undefined;
+    const customerId = await customerOf(transaction, body.customerId);
+    return sql`${named} and customer_id = ${customerId}::int and lifecycle <> 'TERMINATED'`;
+  },
+  prepare: async (transaction, body, before) => {
+    const customerId = await customerOf(transaction, body.customerId);
+    if (before && before.customerId !== customerId) throw invalid("customerId", "validation.invalid-value");
+    const fields = await fieldsOf(transaction, kind, { body, customerId, before });
+    const head = [
+      [sql`customer_id`, sql`${customerId}::int`],
+      [sql`source`, sql`'OPERATOR'`],
+      [sql`lifecycle`, sql`${lifecycle}`],
+    ] as const;
+    return { customerId, fields, head, facts: { lifecycle } };
+  },
+  refuse: ({ lifecycle: state }) => {
+    if (state === "TERMINATED") throw stateConflict(`${kind.type}.state-conflict`, state, "change");
+  },
+  store: (transaction, { customerId, ...stored }) => {
+    if (customerId === null) throw new Error("a service has a customer");
+    return kind.store(transaction, { ...stored, customerId, isActive: lifecycle === "ACTIVE" });
+  },
+});
+
+/**
+ * Creates or changes a service by the provider's own id. Repeated, it changes nothing. A service of the customer that has the number
+ * of the body and no external reference yet gets this one. Throws 400 for a customer, end customer or package that does not fit, and
+ * 409 if its number is taken or it has ended.
+ */
+export const putService = async <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
+  transaction: OperatorTransaction,
+  kind: OperatedKind<Body, Fields, Shown>,
+  put: { readonly externalRef: string; readonly body: Body; readonly ifMatch: IfMatch },
+): Promise<WrittenService> => {
+  const { row, outcome } = await putRecord(transaction, putKind(kind, put.body.lifecycle ?? "ACTIVE"), put);
+  return writtenService(row, outcome);
+};

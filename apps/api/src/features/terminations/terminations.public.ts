@@ -1,0 +1,1 @@
+export { operateService, type ServiceOperation } from "./service-operations.steps.ts";

@@ -1,0 +1,138 @@
+import { takeRef } from "../database/external-ref.ts";
+import type { RecordRow, RecordStatements } from "../database/record-fields.ts";
+import type { Sql } from "../database/sql.ts";
+import { conflict, found, type IfMatch, refuseStale, violates } from "../refusals/errors.ts";
+import type { OperatorTransaction } from "./operator-change.ts";
+import { canonical } from "./plan.ts";
+
+export type Outcome = "created" | "updated" | "unchanged";
+
+/** Kinds of records that the ledger of the contract lets systems create and update. */
+type RecordType = "line" | "rack" | "shared-colo" | "dc-connection" | "wdm" | "power-feed" | "power-meter";
+
+type Reference<Id> = readonly [id: Id | null, ref: string | null];
+
+/** A record of a body as its id or as your own id of it; the other one is null. */
+export function namedBy(given: string | { readonly ref: string }): Reference<string>;
+export function namedBy(given: number | { readonly ref: string }): Reference<number>;
+export function namedBy(given: string | number | { readonly ref: string }): Reference<string | number> {
+  return typeof given === "object" ? [null, given.ref] : [given, null];
+}
+
+/** What a body makes of a record. */
+export interface Prepared<Fields> {
+  /** Null for a record of the provider. */
+  readonly customerId: number | null;
+  readonly fields: Fields;
+  /** The columns of a new record besides its fields and its external reference. */
+  readonly head: readonly (readonly [column: Sql, value: Sql])[];
+  /** What the ledger says of a new record besides its fields. */
+  readonly facts?: object;
+}
+
+export interface StoredRecord<Fields, Id> {
+  readonly id: Id;
+  readonly customerId: number | null;
+  /** Undefined for a new record. */
+  readonly before: Fields | undefined;
+  readonly after: Fields;
+}
+
+/** A kind of record that systems of the operator write by their own ids. */
+export interface PutKind<Body, Fields extends object, Row extends RecordRow<Fields>> {
+  readonly type: RecordType;
+  readonly statements: RecordStatements<Fields, Row>;
+  /** The unique constraints that a number or place which is taken violates. */
+  readonly taken: readonly string[];
+  /** The condition of the record without an external reference that a body means, if it means one. */
+  readonly adopts: (transaction: OperatorTransaction, body: Body) => Promise<Sql | undefined>;
+  /** Throws 400. `before`: the record before the change. */
+  readonly prepare: (
+    transaction: OperatorTransaction,
+    body: Body,
+    before: Row | undefined,
+  ) => Promise<Prepared<Fields>>;
+  /** Throws 409 for a record that can no longer change. */
+  readonly refuse: (row: Row) => void;
+  /** Writes what is stored in other tables. */
+  readonly store: (transaction: OperatorTransaction, stored: StoredRecord<Fields, Row["id"]>) => Promise<void> | void;
+}
+
+interface Put<Body> {
+  readonly externalRef: string;
+  readonly body: Body;
+  readonly ifMatch: IfMatch;
+}
+
+const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[];
+const picked = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+const refused = (constraints: readonly string[]) => (error: unknown) => {
+  if (constraints.some((constraint) => violates(error, constraint)))
+    throw conflict("number-taken", "Another record has this number, code or place.");
+  throw error;
+};
+
+const create = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
+  transaction: OperatorTransaction,
+  { type, statements, taken, store }: PutKind<Body, Fields, Row>,
+  externalRef: string,
+  { customerId, fields: after, head, facts }: Prepared<Fields>,
+): Promise<Row> => {
+  const { id } = found(await transaction.query(statements.insert(externalRef, head, after)).catch(refused(taken)));
+  await store(transaction, { id, customerId, before: undefined, after });
+  const action = `${type}.created` as const;
+  transaction.record(customerId, {
+    action,
+    entityType: type,
+    entityId: String(id),
+    after: { ...after, ...facts, externalRef, version: 1 },
+    event: action,
+  });
+  return found(await transaction.query(statements.find(id)));
+};
+
+const change = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
+  transaction: OperatorTransaction,
+  { type, statements, taken, refuse, store }: PutKind<Body, Fields, Row>,
+  { row, externalRef, after }: { readonly row: Row; readonly externalRef: string; readonly after: Fields },
+): Promise<{ row: Row; outcome: Outcome }> => {
+  const { id, customerId, version, fields: before } = row;
+  const changed = namesOf(after).filter((name) => canonical(before[name]) !== canonical(after[name]));
+  const named = row.externalRef === null ? { before: { externalRef: null }, after: { externalRef } } : undefined;
+  if (changed.length === 0 && !named) return { row, outcome: "unchanged" };
+  refuse(row);
+  await transaction.query(statements.update(id, externalRef, { changed, record: after })).catch(refused(taken));
+  await store(transaction, { id, customerId, before, after });
+  transaction.record(customerId, {
+    action: `${type}.updated`,
+    entityType: type,
+    entityId: String(id),
+    before: { ...picked(before, changed), ...named?.before, version },
+    after: { ...picked(after, changed), ...named?.after, version: version + 1 },
+    event: `${type}.changed`,
+  });
+  return { row: found(await transaction.query(statements.find(id))), outcome: "updated" };
+};
+
+/**
+ * Creates or changes a record by the provider's own id. Repeated, it changes nothing. A record without an external reference that the
+ * body means gets this one. Throws 400 for what does not fit, and 409 if `ifMatch` is stale, a number is taken, or it cannot change.
+ */
+export const putRecord = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
+  transaction: OperatorTransaction,
+  kind: PutKind<Body, Fields, Row>,
+  { externalRef, body, ifMatch }: Put<Body>,
+): Promise<{ readonly row: Row; readonly outcome: Outcome }> => {
+  const { statements } = kind;
+  transaction.send(takeRef(kind.type, externalRef));
+  const [own] = await transaction.query(statements.lockByRef(externalRef));
+  const condition = own ? undefined : await kind.adopts(transaction, body);
+  const [unnamed] = condition ? await transaction.query(statements.lockUnnamed(condition)) : [];
+  const row = own ?? unnamed;
+  if (row) refuseStale(row, ifMatch);
+  const prepared = await kind.prepare(transaction, body, row);
+  if (row) return change(transaction, kind, { row, externalRef, after: prepared.fields });
+  return { row: await create(transaction, kind, externalRef, prepared), outcome: "created" };
+};
