@@ -80,7 +80,7 @@ const commonHeaders = (config: Config) => {
     ...always,
     "x-request-id": id,
     ...(/^\/(operator\/)?v1\//.test(url)
-      ? { "cache-control": "no-store", vary: "Authorization, Accept-Language" }
+      ? { "cache-control": "no-store", vary: "Authorization, Accept, Accept-Language" }
       : {}),
     ...(changesAtRuntime(url) ? { "cache-control": "no-cache" } : {}),
   });

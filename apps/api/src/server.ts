@@ -56,7 +56,8 @@ const poolsFor = (connect: Connect, size: number) => ({
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 5, ofJobs),
   leases: createPool(connect, "portal_jobs", 1),
-  operator: createPool(connect, "portal_operator", 2),
+  // At most two bulk calls hold a connection for long (in-bulk.ts); the others are for single calls.
+  operator: createPool(connect, "portal_operator", Math.max(6, Math.ceil(size / 2))),
   snapshots: createPool(connect, "portal_operator", mostSnapshots),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),

@@ -34,6 +34,8 @@ export interface OperatorRouteContext {
   readonly serve: Serve<ServiceCaller, OperatorTransaction>;
   /** Reads rows of every customer. */
   readonly read: RunStatement;
+  /** The accounts of the bundled identity provider; undefined if another provider is configured. */
+  readonly credentials: CredentialsPort | undefined;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;

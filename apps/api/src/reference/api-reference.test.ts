@@ -51,25 +51,28 @@ const allOperations = async (): Promise<Operation[]> =>
   (await allDocuments()).flatMap(({ paths }) => Object.values(paths)).flatMap((path) => Object.values(path));
 
 describe("the API reference", () => {
-  it.each(["/docs", "/docs/operations"])("200 %s is a self-contained page, with the common headers", async (url) => {
-    const page = await get(url);
-    expect(page.statusCode).toBe(200);
-    expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
-    expect(page.headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:3000; " +
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style="|https?:\/\/(?!localhost)/);
-    const needed = [...page.body.matchAll(/(?:src|href)="(\/(?:docs|openapi)[^"#]*)[^"]*"/g)].map(
-      ([, file = ""]) => file,
-    );
-    expect(needed.length).toBeGreaterThan(5);
-    for (const file of new Set(needed)) {
-      const answer = await get(file);
-      expect([file, answer.statusCode]).toEqual([file, 200]);
-      expect(answer.rawPayload.length).toBeGreaterThan(20);
-    }
-  });
+  it.each(["/docs", "/docs/operations", "/docs/errors"])(
+    "200 %s is a self-contained page, with the common headers",
+    async (url) => {
+      const page = await get(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
+      expect(page.headers["content-security-policy"]).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:3000; " +
+          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style="|https?:\/\/(?!localhost)/);
+      const needed = [...page.body.matchAll(/(?:src|href)="(\/(?:docs|openapi)[^"#]*)[^"]*"/g)].map(
+        ([, file = ""]) => file,
+      );
+      expect(needed.length).toBeGreaterThan(5);
+      for (const file of new Set(needed)) {
+        const answer = await get(file);
+        expect([file, answer.statusCode]).toEqual([file, 200]);
+        expect(answer.rawPayload.length).toBeGreaterThan(20);
+      }
+    },
+  );
 
   it("200 sets its pages in the typeface of the portals", async () => {
     const [, font = ""] = /src:url\(([^)]+)\)/.exec((await get("/docs/assets/reference.css")).body) ?? [];

@@ -13,8 +13,8 @@ interface Described {
 }
 
 /**
- * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1), a guide at /docs and the operations at
- * /docs/operations, and, separately, /operator/v1/openapi.json for the operator's own systems. Each documentation is built at
+ * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1), a guide at /docs, the operations at
+ * /docs/operations and the error codes at /docs/errors, and, separately, /operator/v1/openapi.json for the operator's own systems. Each documentation is built at
  * its first request, to keep the start fast.
  */
 export function apiReference(app: FastifyInstance, config: Config, sections: readonly Section[]): void {
@@ -23,7 +23,12 @@ export function apiReference(app: FastifyInstance, config: Config, sections: rea
   let reference: Promise<FastifyInstance> | undefined;
   const describedHere = (): Promise<FastifyInstance> =>
     (reference ??= import("./described-application.ts").then(({ describing }) =>
-      describing({ config, sections, served }),
+      describing({
+        config,
+        sections,
+        served,
+        endpoints: () => [...served, ...ofSystems].map(({ endpoint }) => endpoint),
+      }),
     ));
   // Kept as bytes: they are large, and anyone may request them.
   const files = new Map<string, Described>();

@@ -29,10 +29,15 @@ interface Described {
   readonly config: Config;
   readonly sections: readonly Section[];
   readonly served: readonly Served[];
+  /** The calls of both APIs. */
+  readonly endpoints: () => readonly Endpoint[];
 }
 
 /** An application that only describes endpoints from their definitions and serves no requests. */
-const describingTo = async (callers: Documented, { config, sections, served }: Described): Promise<FastifyInstance> => {
+const describingTo = async (
+  callers: Documented,
+  { config, sections, served }: Omit<Described, "endpoints">,
+): Promise<FastifyInstance> => {
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -62,13 +67,13 @@ export const describing = async (described: Described): Promise<FastifyInstance>
   const app = await describingTo("customers", described);
   // Only its files are used: the page around them is ours.
   await app.register(swaggerUi, { routePrefix: "/swagger", staticCSP: false });
-  referenceRoutes(app, described.config);
+  referenceRoutes(app, described);
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
   return app;
 };
 
-export const operatorDescription = async (described: Described): Promise<object> => {
+export const operatorDescription = async (described: Omit<Described, "endpoints">): Promise<object> => {
   const app = await describingTo("operator systems", described);
   await app.ready();
   return app.swagger();

@@ -100,6 +100,22 @@ const errors: GuideSection = {
         ["502, 503", "Temporarily unavailable", "Try again after `Retry-After`"],
       ],
     ) +
+    paragraph(
+      "With `Accept: application/problem+json` every error is a problem of RFC 9457. Its `type` is an address on the page of [error codes](/docs/errors), and `errors` lists the invalid fields of a 400.",
+    ) +
+    codeBlock(
+      "A response with status 400 as a problem",
+      json({
+        type: "/docs/errors#validation",
+        title: "Invalid fields",
+        status: 400,
+        code: "validation",
+        detail: "1 field is invalid.",
+        instance: "urn:uuid:a4c4ac02-4687-7acd-8bc0-93b8fa5e858a",
+        requestId: "req_a4c4ac0246877acd8bc093b8fa5e858a",
+        errors: [{ pointer: "#/email", code: "validation.required", detail: "Fill in this field." }],
+      }),
+    ) +
     paragraph("Every response has the header `X-Request-Id`. Quote it when you report a problem."),
 };
 

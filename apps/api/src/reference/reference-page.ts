@@ -1,10 +1,12 @@
 import { type Brand, brands } from "@demarc/contract/core/brands";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Config } from "../platform/process/environment.ts";
+import { errorCodes } from "./error-codes.ts";
 import { guideSections } from "./guide-sections.ts";
 import { languages } from "./snippets.ts";
 
-export const pages = { "/docs": "Guide", "/docs/operations": "Operations" } as const;
+export const pages = { "/docs": "Guide", "/docs/operations": "Operations", "/docs/errors": "Error codes" } as const;
 export type PagePath = keyof typeof pages;
 
 const links = (current: PagePath): string =>
@@ -42,14 +44,28 @@ const swaggerAssets = {
   foot: '<script src="/docs/static/swagger-ui-bundle.js" defer></script><script src="/docs/assets/operations.js" defer></script>',
 };
 
-export const referencePage = (config: Config, variant: Variant, path: PagePath): string => {
+const errors = (endpoints: readonly Endpoint[]): string =>
+  `<main id="content" tabindex="-1" class="guide"><h1>Error codes</h1>${errorCodes(endpoints)}</main>`;
+
+export interface Referred {
+  readonly config: Config;
+  /** The calls for customers and for the operator's systems. */
+  readonly endpoints: () => readonly Endpoint[];
+}
+
+const contentOf = ({ config, endpoints }: Referred, path: PagePath): string => {
+  if (path === "/docs/errors") return errors(endpoints());
+  return path === "/docs" ? guide(config) : operations;
+};
+
+export const referencePage = (referred: Referred, variant: Variant, path: PagePath): string => {
   const brand = brands[variant];
   const { head, foot } = path === "/docs/operations" ? swaggerAssets : { head: "", foot: "" };
   return (
     `<!doctype html><html lang="en" data-brand="${variant}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><title>${pages[path]} · API · ${brand.name}</title>` +
     `<link rel="icon" type="image/svg+xml" href="/docs/assets/${variant}.svg">${head}<link rel="stylesheet" href="/docs/assets/reference.css">` +
-    `<script src="/docs/assets/theme.js"></script></head><body>${header(brand, path)}${path === "/docs" ? guide(config) : operations}` +
+    `<script src="/docs/assets/theme.js"></script></head><body>${header(brand, path)}${contentOf(referred, path)}` +
     `<script src="/docs/assets/guide.js" defer></script>${foot}</body></html>`
   );
 };

@@ -1,12 +1,11 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../platform/process/environment.ts";
 import { revalidate } from "../platform/http/revalidation.ts";
 import { pagePolicy, pageScripts } from "./page-scripts.ts";
 import { referenceStyles } from "./page-styles.ts";
 import { variantHeader } from "./reference-header.ts";
-import { type PagePath, pages, referencePage } from "./reference-page.ts";
+import { type PagePath, pages, type Referred, referencePage } from "./reference-page.ts";
 
 const variantOf = ({ headers }: FastifyRequest): Variant =>
   variants.find((variant) => variant === headers[variantHeader]) ?? "main";
@@ -29,13 +28,13 @@ const send = (request: FastifyRequest, reply: FastifyReply, [mediaType, content]
   return revalidate(request, reply, content) ? reply.status(304).send() : reply.type(mediaType).send(content);
 };
 
-export function referenceRoutes(app: FastifyInstance, config: Config): void {
-  const policy = pagePolicy(config);
+export function referenceRoutes(app: FastifyInstance, referred: Referred): void {
+  const policy = pagePolicy(referred.config);
   const hide = { schema: { hide: true } };
   for (const path of Object.keys(pages) as PagePath[])
     app.get(path, hide, (request, reply) => {
       void reply.header("content-security-policy", policy);
-      return send(request, reply, ["text/html; charset=utf-8", referencePage(config, variantOf(request), path)]);
+      return send(request, reply, ["text/html; charset=utf-8", referencePage(referred, variantOf(request), path)]);
     });
   for (const [name, asset] of Object.entries(assets))
     app.get(`/docs/assets/${name}`, hide, (request, reply) => send(request, reply, asset));

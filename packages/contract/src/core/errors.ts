@@ -24,6 +24,7 @@ export const ValidationErrors = Type.Object(
   { validationErrors: described(Type.Array(ValidationError), "The invalid fields") },
   { title: "ValidationErrors" },
 );
+export type ValidationErrors = Static<typeof ValidationErrors>;
 
 /** The body of every other error. */
 export const ErrorBody = Type.Object(
@@ -52,6 +53,51 @@ export const ErrorBody = Type.Object(
   { title: "Error" },
 );
 export type ErrorBody = Static<typeof ErrorBody>;
+
+/** The media type of an error as a problem (RFC 9457), for clients that ask for it. */
+export const problemMediaType = "application/problem+json";
+
+/** The body of every error for a client that accepts problems. */
+export const Problem = Type.Object(
+  {
+    type: described(Type.String(), "Address of the description of the code", "/docs/errors#edit-conflict"),
+    title: described(Type.String(), "What the status means", "Conflict with the current state"),
+    status: described(Type.Integer(), "Status of the response", 409),
+    code: described(Type.String(), "Stable code; `validation` for invalid fields", "edit-conflict"),
+    detail: described(Type.String(), "Description of the error in English", "This record was changed in the meantime."),
+    instance: described(
+      Type.String(),
+      "URN of the request, with the UUID of its `requestId`",
+      "urn:uuid:a4c4ac02-4687-7acd-8bc0-93b8fa5e858a",
+    ),
+    requestId: described(
+      Type.String(),
+      "Id of the request; quote it when you report a problem",
+      "req_a4c4ac0246877acd8bc093b8fa5e858a",
+    ),
+    details: described(
+      Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      "Values that belong to the error, by name",
+    ),
+    errors: described(
+      Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              pointer: described(Type.String(), "JSON Pointer to the field", "#/address/postalCode"),
+              code: described(Type.String(), "Message key, the same in every language", "validation.required"),
+              detail: described(Type.String(), "The message in the language of the request", "Fill in this field."),
+            },
+            { title: "ProblemField" },
+          ),
+        ),
+      ),
+      "The invalid fields",
+    ),
+  },
+  { title: "Problem" },
+);
+export type Problem = Static<typeof Problem>;
 
 /** A field that violates a cross-field rule. */
 export interface FieldError {

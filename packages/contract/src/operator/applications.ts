@@ -5,6 +5,7 @@ import { described, type Static, Type } from "../core/json-schema.ts";
 import { variants } from "../core/variants.ts";
 import { Address } from "../core/address.ts";
 import { applicantTypes, Application, applicationStates } from "../signup.ts";
+import { customerTerms } from "./customers.ts";
 import { listOf, listQuery } from "./listing.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
@@ -148,14 +149,25 @@ export const askApplicant = endpoint({
   errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
+export const ApplicationApproval = payload("applicationApproval", {
+  ...customerTerms,
+  msaTemplate: described(
+    Type.Optional(nullable(Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$" }))),
+    "Version of the agreement to sign; the newest one by default",
+    "2026-1",
+  ),
+  reason: reason(),
+});
+export type ApplicationApproval = Static<typeof ApplicationApproval>;
+
 export const approveApplication = endpoint({
   ...decides,
   name: "approveApplication",
   summary: "Approve an application",
   details:
-    "Activates the customer, creates its first administrator and contact, mails the activation link, and sends the agreement.",
+    "Activates the customer, creates its first administrator and contact, mails the activation link, and sends the agreement. A customer of a reseller signs no agreement.",
   path: "/operator/v1/application/:applicationId/approve",
-  body: payload("applicationApproval", { reason: reason() }),
+  body: ApplicationApproval,
   errors: {
     409: [
       "application.state-conflict",

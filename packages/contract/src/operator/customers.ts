@@ -11,14 +11,15 @@ import {
   optionalText,
   payload,
   recordVersion,
-  requiredText,
 } from "../core/fields.ts";
 import { invoiceAttachmentPreferences } from "../core/invoices/invoice-attachments.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { variants } from "../core/variants.ts";
 import { Customer, customerStatuses } from "../company.ts";
 import { CustomerCreate } from "../signup.ts";
+import { bulkOf } from "./bulk.ts";
 import { listOf, listQuery, outcomes } from "./listing.ts";
+import { externalRef, namedCustomer, refParam, refPattern } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -37,16 +38,7 @@ export const ledger = {
 
 export const vatTreatments = ["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"] as const;
 
-/** A company in a body: its customer number, or the provider's own id of it. */
-export const customerReference = () =>
-  Type.Union([
-    customerNumber(),
-    payload("customerReference", { ref: described(requiredText(64), "Your own id of the company", "CRM-1000") }),
-  ]);
-export type CustomerReference = Static<ReturnType<typeof customerReference>>;
-
-export const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
-const externalRef = () => described(nullableText(), "Your own id of the company; null without one", "CRM-1042");
+const ownRef = ["company", "CRM-1042"] as const;
 
 const {
   guid: _guid,
@@ -62,7 +54,7 @@ const {
 export const OperatorCustomer = Type.Object(
   {
     ...ofCompany,
-    externalRef: externalRef(),
+    externalRef: externalRef(...ownRef),
     ibanMasked: described(
       nullableText(),
       "IBAN of which only both ends are readable; null without one",
@@ -82,13 +74,24 @@ export type OperatorCustomer = Static<typeof OperatorCustomer>;
 /** A field of a company has one verdict, in an application and in a write of the operator. */
 const applied = CustomerCreate.properties;
 
-// Without a value a field stays as it is, and a new record gets its default. Null empties it.
-const optionalFields = {
+/** What the operator agrees with a company. */
+export const customerTerms = {
   parentCustomerId: described(
-    Type.Optional(nullable(customerReference())),
+    Type.Optional(nullable(namedCustomer())),
     "The reseller: its customer number, or your own id of it as `{ref}`; null without one",
     null,
   ),
+  creditLimit: described(
+    Type.Optional(nullable(Type.String({ pattern: "^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$" }))),
+    "Orders above this amount wait for the operator; null without a limit",
+    "25000.00",
+  ),
+  discountClass: described(optionalText(20), "Price class of the company; null for list prices", "PARTNER-A"),
+};
+
+// Without a value a field stays as it is, and a new record gets its default. Null empties it.
+const optionalFields = {
+  ...customerTerms,
   tradeName: applied.tradeName,
   coc: applied.coc,
   oin: described(
@@ -118,12 +121,6 @@ const optionalFields = {
     Type.Optional(Type.Boolean()),
     "True if the company takes part in the loyalty programme",
   ),
-  creditLimit: described(
-    Type.Optional(nullable(Type.String({ pattern: "^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$" }))),
-    "Orders above this amount wait for the operator; null without a limit",
-    "25000.00",
-  ),
-  discountClass: described(optionalText(20), "Price class of the company; null for list prices", "PARTNER-A"),
 };
 
 const mainFields = {
@@ -162,13 +159,7 @@ const customerRules = ({ address, invoiceAddress, type, parentCustomerId }: Part
 ];
 
 const ofCustomer = payload("operatorCustomerPath", customerIdParam);
-const ofRef = payload("customerRefPath", {
-  externalRef: described(
-    Type.String({ pattern: refPattern }),
-    "Your own id of the company: letters, digits and . _ : -",
-    "CRM-1042",
-  ),
-});
+const ofRef = payload("customerRefPath", refParam(...ownRef));
 
 export const listCustomers = endpoint({
   name: "listCustomers",
@@ -218,7 +209,7 @@ const WrittenCustomer = written(
   Type.Object(
     {
       id: OperatorCustomer.properties.id,
-      externalRef: externalRef(),
+      externalRef: externalRef(...ownRef),
       status: OperatorCustomer.properties.status,
       version: recordVersion(),
       outcome: described(oneOf(outcomes), "What the call did"),
@@ -248,6 +239,11 @@ export const putCustomer = endpoint({
   rules: customerRules,
   responses: { 200: WrittenCustomer },
   errors: { 409: [...refusals, "edit-conflict", "plan-outdated"] },
+});
+
+export const putCustomers = bulkOf(putCustomer, {
+  name: "putCustomers",
+  summary: "Create or change customers by your own ids",
 });
 
 export const changeCustomer = endpoint({

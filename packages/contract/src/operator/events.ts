@@ -65,6 +65,23 @@ const ids: Readonly<Record<string, string>> = {
 };
 const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 
+/** Kinds of records that belong to no customer. */
+const withoutCustomer = new Set([
+  "address-pool",
+  "class-price",
+  "job",
+  "msa-template",
+  "package",
+  "price-list",
+  "service-token",
+  "site",
+  "tv-command",
+  "tv-package",
+  "wdm-route",
+  "webhook-delivery",
+  "webhook-endpoint",
+]);
+
 /** Event types of one kind of record that one right shows. */
 const about = <const Name extends string>(
   subject: string,
@@ -83,7 +100,7 @@ const about = <const Name extends string>(
         type: name,
         timestamp: "2026-12-01T09:00:00.123456Z",
         subject: `${subject}/${id}`,
-        customerId: subject === "service-token" || subject === "webhook-endpoint" ? null : 20_120_280,
+        customerId: withoutCustomer.has(subject) ? null : 20_120_280,
         version: 2,
         changed: [...changed],
         data: { id, ...(status === undefined ? {} : { status }) },
@@ -94,6 +111,7 @@ const about = <const Name extends string>(
 };
 
 type LifePart =
+  | "created"
   | "activated"
   | "changed"
   | "status-changed"
@@ -106,8 +124,9 @@ type LifePart =
 /** The life of a service, the same for each kind. */
 const service = <const Kind extends string>(kind: Kind, right: Right, what: string) => {
   const life: Readonly<Record<LifePart, Described>> = {
+    created: [`${what} is brought in by its own id`, ["lifecycle"], "ACTIVE"],
     activated: [`${what} is delivered`, ["lifecycle"], "ACTIVE"],
-    changed: ["The customer changes its reference or contents, or a change order is delivered", ["reference"]],
+    changed: ["Its reference or contents change, or a change order is delivered", ["reference"]],
     "status-changed": [`${what} works, is impaired or is down`, ["operational"]],
     suspended: ["The operator suspends it", ["lifecycle"], "SUSPENDED"],
     resumed: ["The operator ends the suspension", ["lifecycle"], "ACTIVE"],
@@ -160,9 +179,10 @@ export const eventTypes = {
     "bulk-check.started": ["A check of many addresses starts", ["rows"]],
     "bulk-check.finished": ["A check of many addresses ends", ["finishedAt"]],
   }),
-  ...about("loyalty", "customers.read", {
+  ...about("loyalty", "loyalty.read", {
     "loyalty.shop-opened": ["A person opens the loyalty shop", []],
     "loyalty.points-spent": ["Points are spent", ["points"]],
+    "loyalty.points-changed": ["The operator adds or takes points", ["points"]],
   }),
   ...about("account", "people.read", {
     "account.created": ["A user is invited", ["username", "status"], "INVITED"],
@@ -192,6 +212,7 @@ export const eventTypes = {
     "order.updated": ["A draft or its reference changes", ["body"]],
     "order.draft-deleted": ["A draft is deleted", []],
     "order.submitted": ["An order is sent", ["status"], "SUBMITTED"],
+    "order.placed-on-behalf": ["The operator places an order that a customer asked for", ["onBehalfOf"]],
     "order.accepted": ["The operator accepts", ["status"], "ACCEPTED"],
     "order.confirmed": ["The order confirmation is made", []],
     "order.rejected": ["The operator rejects", ["status"], "REJECTED"],
@@ -230,6 +251,9 @@ export const eventTypes = {
     "quotation.superseded": ["A new revision replaces it", ["status"], "SUPERSEDED"],
     "quotation.unreplaced": ["The revision that replaced it is withdrawn", ["status"], "PUBLISHED"],
   }),
+  ...about("msa-template", "agreements.read", {
+    "msa-template.imported": ["A version of the master service agreement is imported", ["version"]],
+  }),
   ...about("msa", "agreements.read", {
     "msa.sent": ["The agreement is sent to the customer", ["status"], "SENT"],
     "msa.signing-started": ["The customer starts to sign", ["status"]],
@@ -242,6 +266,8 @@ export const eventTypes = {
     "msa.terminated": ["It ends", ["status"], "TERMINATED"],
   }),
   ...about("manual-agreement", "agreements.read", {
+    "manual-agreement.drafted": ["A draft is made", ["status"], "DRAFT"],
+    "manual-agreement.draft-changed": ["A draft changes", ["terms"]],
     "manual-agreement.published": ["The customer can see it", ["status"], "PUBLISHED"],
     "manual-agreement.accepted": ["The customer accepts", ["status"], "ACCEPTED"],
     "manual-agreement.activated": ["It takes effect", ["status"], "ACTIVE"],
@@ -257,15 +283,27 @@ export const eventTypes = {
     "notice.setting-changed": ["The company changes its reminders of contracts", ["days"]],
   }),
   ...service("line", "services.read", "A line"),
-  ...about("line", "services.read", { "line.examined": ["The customer examines the line", []] }),
+  ...about("line", "services.read", {
+    "line.examined": ["The customer examines the line", []],
+    "line.event-added": ["The operator adds maintenance, an outage or a message", ["type"]],
+  }),
   ...service("rack", "racks.read", "A rack"),
   ...service("shared-colo", "racks.read", "A unit in a shared rack"),
+  ...about("power-feed", "racks.read", {
+    "power-feed.created": ["A power feed is brought in by its own id", ["amperage"]],
+    "power-feed.changed": ["A power feed changes", ["amperage"]],
+  }),
+  ...about("power-meter", "racks.read", {
+    "power-meter.created": ["A power meter is brought in by its own id", ["serial"]],
+    "power-meter.changed": ["A power meter changes", ["serial"]],
+  }),
   ...service("dc-connection", "interconnect.read", "A data-centre connection"),
   ...about("dc-connection", "interconnect.read", {
     "dc-connection.letter-expiring": ["Its letter of authorisation expires soon", []],
     "dc-connection.letter-expired": ["Its letter of authorisation has expired", []],
   }),
   ...service("wdm", "interconnect.read", "A wavelength"),
+  ...about("address-pool", "ip.read", { "address-pool.added": ["A pool of addresses is added", ["prefix"]] }),
   ...about("prefix-request", "ip.read", {
     "prefix.requested": ["The customer asks for a prefix", ["status"]],
     "prefix.request-answered": ["The operator answers", ["status"]],
@@ -291,6 +329,9 @@ export const eventTypes = {
     "fault-report.closed": ["The report is closed", ["status"], "CLOSED"],
   }),
   ...about("invoice", "invoices.read", {
+    "invoice.drafted": ["A draft is made", ["status"], "DRAFT"],
+    "invoice.draft-changed": ["A draft changes", ["lines"]],
+    "invoice.document-added": ["It gets a PDF of the operator", ["document"]],
     "invoice.published": ["The customer can see it", ["status"], "OPEN"],
     "invoice.mailed": ["It is mailed", []],
     "invoice.not-mailed": ["It cannot be mailed", []],
@@ -341,6 +382,17 @@ export const eventTypes = {
     "tv.product.cancellation-undone": ["The cancellation of a product is undone", []],
     "tv.product.ended": ["A product has ended", []],
   }),
+  ...about("tv-package", "tv.read", { "tv-package.changed": ["A TV product changes", ["price"]] }),
+  ...about("tv-command", "tv.read", {
+    "tv-command.acknowledged": ["The TV platform has carried out a command", ["status"]],
+    "tv-command.retried": ["A command is sent to the TV platform again", ["status"]],
+  }),
+  ...about("site", "catalogue.read", { "site.changed": ["A site of the catalogue changes", ["name"]] }),
+  ...about("wdm-route", "catalogue.read", { "wdm-route.changed": ["A route of the catalogue changes", ["name"]] }),
+  ...about("package", "catalogue.read", { "package.changed": ["A package of the catalogue changes", ["name"]] }),
+  ...about("class-price", "prices.read", { "class-price.changed": ["The prices of a class change", ["price"]] }),
+  ...about("price-list", "prices.read", { "price-list.published": ["A price list takes effect", ["version"]] }),
+  ...about("job", "platform.read", { "job.retried": ["A failed job is tried again", ["status"]] }),
   ...about("service-token", "tokens.read", {
     "service-token.created": ["A service token is created", ["name", "rights"]],
     "service-token.rotated": ["A service token is replaced", ["status"], "REPLACED"],
@@ -359,6 +411,14 @@ export const eventTypes = {
     "webhook-delivery.retried": ["A delivery is sent again", ["state"], "PENDING"],
   }),
 } satisfies Record<PublishedEvent, EventType>;
+
+/** The right to read records of a kind. What shows changes of all kinds leaves out those of others. */
+export const readRights: Readonly<Record<string, Right>> = Object.fromEntries(
+  // The first group of a kind has the right to read its records.
+  Object.values(eventTypes)
+    .map(({ subject, right }) => [subject, right] as const)
+    .toReversed(),
+);
 
 /** The type of the event that tests a webhook endpoint. It needs no right, and is in no feed. */
 export const testEventType = "webhook.test";

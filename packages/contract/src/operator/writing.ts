@@ -41,6 +41,9 @@ export type PlannedChange = Static<typeof PlannedChange>;
 
 const titleOf = (record: object): string => String((record as { title?: string }).title ?? "");
 
+/** How many changes, events, mails and warnings a plan lists at most. Its counts and its hash cover all. */
+export const mostPlanned = 1000;
+
 const plan = {
   changes: described(Type.Array(PlannedChange), "What changes, by record and field"),
   events: described(
@@ -79,6 +82,18 @@ const plan = {
     ),
     "What to look at before the change is made",
   ),
+  counts: described(
+    Type.Object(
+      {
+        changes: described(Type.Integer(), "Number of changed fields", 2),
+        events: described(Type.Integer(), "Number of events", 1),
+        mails: described(Type.Integer(), "Number of mails", 1),
+        warnings: described(Type.Integer(), "Number of warnings", 0),
+      },
+      { title: "PlanCounts" },
+    ),
+    `How many there are in all. The plan lists at most ${mostPlanned} of each`,
+  ),
   planHash: described(
     Type.String(),
     "Hash of this plan; send it with the change to carry out exactly this",
@@ -95,6 +110,7 @@ const optionalPlan = {
   events: Type.Optional(plan.events),
   mails: Type.Optional(plan.mails),
   warnings: Type.Optional(plan.warnings),
+  counts: Type.Optional(plan.counts),
   planHash: Type.Optional(plan.planHash),
 };
 

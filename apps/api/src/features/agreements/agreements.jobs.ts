@@ -30,11 +30,21 @@ const expire = async (transaction: Transaction, id: string): Promise<void> => {
   recordMsa(change, status === "EXPIRED" ? "msa.expired" : "msa.signing-ended", msa, { status });
 };
 
+interface MsaToIssue {
+  readonly customerId: number;
+  /** Version of the template; without one, the newest. */
+  readonly version?: string | null;
+}
+
 /** Sends an agreement to a company that needs one, unless it got one since it was listed. */
-const issue = async (transaction: Transaction, customerId: number, config: Config): Promise<void> => {
+const issue = async (
+  transaction: Transaction,
+  { customerId, version = null }: MsaToIssue,
+  config: Config,
+): Promise<void> => {
   const company = (await transaction.query(queries.findMsaCompanyForUpdate(customerId)))[0];
   const [needs] = await transaction.query(dates.findCompanyWithoutMsa(customerId));
-  const [template] = await transaction.query(findTemplate(null));
+  const [template] = await transaction.query(findTemplate(version));
   if (!company || !needs || !template) return;
   await issueMsa(changeBySystem(transaction, customerId), company, {
     template: template.content,
@@ -70,12 +80,12 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
  */
 export const agreementsJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   /** If the document cannot print a name or address, the company gets its agreement after the correction. */
-  const issueTo = async ({ write }: Pick<JobContext, "write">, customer: number): Promise<void> => {
+  const issueTo = async ({ write }: Pick<JobContext, "write">, asked: MsaToIssue): Promise<void> => {
     try {
-      await write((transaction) => issue(transaction, customer, config));
+      await write((transaction) => issue(transaction, asked, config));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "msa.unprintable") throw error;
-      log.warn({ customer, reason: error.message }, "no agreement could be sent to a company");
+      log.warn({ customer: asked.customerId, reason: error.message }, "no agreement could be sent to a company");
     }
   };
   return {
@@ -83,8 +93,8 @@ export const agreementsJobs = (config: Config, log: Log): Readonly<Record<string
       context.exclusively(timer.key, async () => {
         const { write } = context;
         await each(context, dates.listDueMsas, (id) => write((transaction) => expire(transaction, id)), beforeAll);
-        await each(context, dates.listCompaniesWithoutMsa, (id) => issueTo(context, id), 0);
+        await each(context, dates.listCompaniesWithoutMsa, (customerId) => issueTo(context, { customerId }), 0);
       }),
-    "agreements.issue": ({ customerId }, context) => issueTo(context, Number(customerId)),
+    "agreements.issue": (asked, context) => issueTo(context, asked as unknown as MsaToIssue),
   };
 };

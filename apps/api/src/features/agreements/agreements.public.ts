@@ -7,6 +7,7 @@ import { forbidden, found } from "../../platform/refusals/errors.ts";
 import { enqueueMsa } from "./agreement-dates.queries.ts";
 import { findMsaFacts } from "./agreement/agreements.queries.ts";
 import { blockedFrom, isBlocked } from "./agreement/agreements.rules.ts";
+import { findTemplate } from "./msa-template.queries.ts";
 
 /** Whether a company must sign an agreement, its latest status, and the first day on which it cannot order without one. */
 export const findCompanyMsa = async (
@@ -34,6 +35,12 @@ export const refuseUnsigned = async (
     throw forbidden("msa.unsigned", "This company has to sign its agreement before it can order.");
 };
 
-/** Sends the newest template to a company, soon after the transaction. */
-export const queueMsa = (transaction: Pick<Transaction, "send">, customerId: number): void =>
-  transaction.send(enqueueMsa(customerId));
+/** Sends a version of the template to a company, or the newest one, soon after the transaction. */
+export const queueMsa = (
+  transaction: Pick<Transaction, "send">,
+  customerId: number,
+  version: string | null = null,
+): void => transaction.send(enqueueMsa(customerId, version));
+
+export const isMsaTemplate = async ({ query }: Pick<Transaction, "query">, version: string): Promise<boolean> =>
+  (await query(findTemplate(version))).length > 0;

@@ -197,7 +197,7 @@ describe("an answer that the client keeps", () => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
       "cache-control": "private, no-cache",
-      vary: "Authorization, Accept-Language, Origin",
+      vary: "Authorization, Accept, Accept-Language, Origin",
     });
     const etag = String(headers.etag);
     for (const kept of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {

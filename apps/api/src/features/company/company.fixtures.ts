@@ -4,6 +4,8 @@ import type { TestApi } from "../../testing/test-api.ts";
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 
+const company = { type: "end-user", variant: "main", name: "Nieuwland B.V.", address, locale: "nl" };
+
 const stored = { ...address, houseNumberExtension: null, room: null };
 
 /** A mandate of a new company, which waits for a decision. */
@@ -25,7 +27,11 @@ export const fixtures: Fixtures = {
     updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
     updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
     updateInvoiceEmail: { invoiceEmail: "facturen@polderlicht.example" },
-    putCustomer: { type: "end-user", variant: "main", name: "Nieuwland B.V.", address, locale: "nl" },
+    putCustomer: company,
+    putCustomers: [
+      { externalRef: `CRM-${randomUUID()}`, ...company },
+      { externalRef: `CRM-${randomUUID()}`, ...company },
+    ],
     changeCustomer: { discountClass: "PARTNER-A" },
     suspendCustomer: { reason: "Unpaid" },
     reinstateCustomer: { reason: "Paid" },
@@ -36,8 +42,9 @@ export const fixtures: Fixtures = {
   prepare: async ({ api, endpoint }, path) => {
     if (endpoint.path.startsWith("/operator/v1/mandate/"))
       return { path: path.replace(":mandateId", await givenMandate(api)) };
-    if (!/^\/operator\/v1\/customer\/(?!.*\/loyalty$)/.test(endpoint.path)) return {};
+    if (!/^\/operator\/v1\/customer\/(?!.*\/(?:loyalty$|account))/.test(endpoint.path)) return {};
     const externalRef = `CRM-${randomUUID()}`;
+    if (endpoint.name === "putCustomers") return {};
     if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };
     const [made] = await api.database.rows<{ id: number }>(
       `insert into customer (type, status, variant, name, address, locale, external_ref)

@@ -1,9 +1,11 @@
 import { bicOf } from "@demarc/contract/core/iban";
+import type { ApplicationApproval } from "@demarc/contract/operator/applications";
 import type { ApplicationEvent, ApplicationState, ledger } from "@demarc/contract/signup";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
-import { queueMsa } from "../agreements/agreements.public.ts";
+import { isMsaTemplate, queueMsa } from "../agreements/agreements.public.ts";
+import { parentOf } from "../company/company.public.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { conflict, found, type IfMatch, refuseStale, violates } from "../../platform/refusals/errors.ts";
+import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
@@ -18,6 +20,8 @@ export interface Step {
   readonly note?: string | null;
   readonly by?: string;
   readonly ifMatch?: IfMatch;
+  /** What the operator agrees with the company, for an approval. */
+  readonly terms?: Omit<ApplicationApproval, "reason">;
 }
 
 const actions = {
@@ -34,25 +38,56 @@ const reread = async (transaction: OperatorTransaction, id: string): Promise<App
   return found(await transaction.query(queries.findApplication(id)));
 };
 
-/** Activates the customer, with its first administrator, its contact and, if an IBAN was given, a pending mandate. */
-const admit = async (transaction: OperatorTransaction, application: ApplicationRow, config: Config): Promise<void> => {
-  const { customerId, payload, variant } = application;
-  try {
-    await transaction.query(queries.updateCustomerStatus(customerId, "ACTIVE"));
-  } catch (error) {
+/** The agreed terms. Throws 400 for a parent that is no reseller or cannot be one, and for an agreement that cannot be sent. */
+const agreedTerms = async (
+  transaction: OperatorTransaction,
+  { type }: ApplicationRow["payload"],
+  { parentCustomerId: parent, creditLimit, discountClass, msaTemplate }: NonNullable<Step["terms"]>,
+): Promise<queries.AgreedTerms & { readonly msaTemplate: string | null }> => {
+  const parentCustomerId = await parentOf(transaction, parent);
+  if (parentCustomerId !== null && type === "reseller") throw invalid("parentCustomerId", "validation.invalid-value");
+  const isKnown = !msaTemplate || (parentCustomerId === null && (await isMsaTemplate(transaction, msaTemplate)));
+  if (!isKnown) throw invalid("msaTemplate", "validation.invalid-value");
+  return {
+    parentCustomerId,
+    creditLimit: creditLimit ?? null,
+    discountClass: discountClass?.trim() || null,
+    msaTemplate: msaTemplate ?? null,
+  };
+};
+
+/** Throws 409 if the KvK number belongs to another customer. */
+const activate = async (
+  transaction: OperatorTransaction,
+  { customerId, payload }: ApplicationRow,
+  agreed: queries.AgreedTerms,
+): Promise<void> => {
+  await transaction.query(queries.activateCustomer(customerId, agreed)).catch((error: unknown) => {
     if (!violates(error, "customer_coc_live")) throw error;
     throw conflict(
       "customer.coc-in-use",
       `The KvK number ${payload.coc} belongs to another customer; reject this one.`,
     );
-  }
+  });
+};
+
+/** Activates the customer, with its first administrator, its contact and, if an IBAN was given, a pending mandate. */
+const admit = async (
+  transaction: OperatorTransaction,
+  application: ApplicationRow,
+  { terms = {} }: Step,
+  config: Config,
+): Promise<void> => {
+  const { customerId, payload, variant } = application;
+  const agreed = await agreedTerms(transaction, payload, terms);
+  await activate(transaction, application, agreed);
   const { token, hash } = newLinkToken();
   const link = { hash, hours: activationHours, isDry: transaction.isDry };
   const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, link));
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
   transaction.send(queries.insertContact(customerId, payload));
-  queueMsa(transaction, customerId);
+  if (agreed.parentCustomerId === null) queueMsa(transaction, customerId, agreed.msaTemplate);
   if (payload.iban) {
     const bic = payload.bic || bicOf(payload.iban) || null;
     const holder = { accountHolder: payload.accountHolder || payload.name, accountId: account.id };
@@ -88,7 +123,7 @@ const admit = async (transaction: OperatorTransaction, application: ApplicationR
     entityType: "customer",
     entityId: String(customerId),
     before: { status: "APPLIED" },
-    after: { status: "ACTIVE", name: payload.name, type: payload.type },
+    after: { status: "ACTIVE", name: payload.name, type: payload.type, ...agreed },
     event: "customer.approved",
     kept: "7 years",
   });
@@ -99,13 +134,13 @@ const follow = async (
   transaction: OperatorTransaction,
   application: ApplicationRow,
   next: ApplicationState,
-  { note = null }: Step,
+  step: Step,
   config: Config,
 ): Promise<void> => {
   const { id, customerId, variant } = application;
-  if (next === "APPROVED") await admit(transaction, application, config);
-  if (next === "REJECTED" || next === "WITHDRAWN")
-    transaction.send(queries.updateCustomerStatus(customerId, "REJECTED"));
+  const { note = null } = step;
+  if (next === "APPROVED") await admit(transaction, application, step, config);
+  if (next === "REJECTED" || next === "WITHDRAWN") transaction.send(queries.refuseCustomer(customerId));
   if (next === "REJECTED") queueMail(transaction, customerId, rejectionMail(application, note));
   if (next === "INFO_REQUESTED") {
     const { token, hash } = newLinkToken();

@@ -55,8 +55,8 @@ export function applicationsRoutes({ serve, read, config, snapshotPool }: Operat
     return change((transaction) => decide(transaction, decision));
   });
 
-  serve(contract.approveApplication, ({ params, ifMatch, caller: { name: by }, change }) =>
-    change((transaction) => decide(transaction, { id: params.applicationId, event: "approve", by, ifMatch })),
+  serve(contract.approveApplication, ({ params, body: terms, ifMatch, caller: { name: by }, change }) =>
+    change((transaction) => decide(transaction, { id: params.applicationId, event: "approve", terms, by, ifMatch })),
   );
 
   serve(contract.rejectApplication, ({ params, body, ifMatch, caller: { name: by }, change }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicationBody } from "../../testing/applicant.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
 let token: string;
@@ -45,6 +45,57 @@ describe("the decisions of the operator's systems", () => {
     );
     expect(row).toEqual({ actor_type: "OPERATOR", actor_id: "crm", reason: "Known from the trade fair" });
     expect((await post(id, "approve")).body.error?.code).toBe("application.state-conflict");
+  });
+
+  it("200 approves with a price class, a credit limit and an agreement, which the dry run shows", async () => {
+    await api.database.rows(
+      `insert into msa_template (version, content, created_at) select 'older-1', content || '{"version": "older-1"}', '2020-01-01' from msa_template limit 1`,
+    );
+    const id = await submitted();
+    await post(id, "review");
+    const terms = { discountClass: "PARTNER-A", creditLimit: "2500.00", msaTemplate: "older-1" };
+    const { body: planned } = await post(id, "approve", terms, "?dryRun=true");
+    for (const [field, after] of Object.entries(terms))
+      expect(planned.changes).toContainEqual(
+        expect.objectContaining({ entity: "customer", field, before: null, after }),
+      );
+    const { body } = await post(id, "approve", terms, `?planHash=${planned.planHash}`);
+    expect(body.state).toBe("APPROVED");
+    const customer = await api.send("GET", `/operator/v1/customer/${body.customerId}`, { token });
+    expect(customer.body).toMatchObject({ discountClass: "PARTNER-A", creditLimit: "2500.00", parentCustomerId: null });
+    const [queued] = await api.database.rows(
+      "select payload from job where kind = 'agreements.issue' and customer_id = $1",
+      [body.customerId],
+    );
+    expect(queued).toEqual({ payload: { customerId: body.customerId, version: "older-1" } });
+  });
+
+  it("200 approves as the customer of a reseller by its reference, which signs no agreement", async () => {
+    await api.database.rows("update customer set external_ref = 'CRM-R' where id = $1", [companyIds.polderlicht]);
+    const id = await submitted();
+    await post(id, "review");
+    const { body } = await post(id, "approve", { parentCustomerId: { ref: "CRM-R" } });
+    const customer = await api.send("GET", `/operator/v1/customer/${body.customerId}`, { token });
+    expect(customer.body["parentCustomerId"]).toBe(companyIds.polderlicht);
+    expect(
+      await api.database.rows("select id from job where kind = 'agreements.issue' and customer_id = $1", [
+        body.customerId,
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["parentCustomerId", { parentCustomerId: companyIds.fietsfabriek }],
+    ["parentCustomerId", { parentCustomerId: { ref: "NONE" } }],
+    ["msaTemplate", { msaTemplate: "none" }],
+    ["msaTemplate", { msaTemplate: "a\0b" }],
+    ["msaTemplate", { msaTemplate: "older-1", parentCustomerId: companyIds.polderlicht }],
+    ["creditLimit", { creditLimit: "-1.00" }],
+  ])("400 names %s of an approval", async (field, terms) => {
+    const id = await submitted();
+    await post(id, "review");
+    expect(await post(id, "approve", terms)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
+    expect((await get(id)).state).toBe("UNDER_REVIEW");
   });
 
   it("400 rejects only with a reason, which is mailed to the applicant", async () => {

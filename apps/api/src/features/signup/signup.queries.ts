@@ -134,8 +134,20 @@ export const addLink = (id: string, hash: Buffer) => sql`
     set link_hashes = link_hashes[greatest(1, cardinality(link_hashes) - 18):] || ${hash}::bytea
   where id = ${id}::uuid`;
 
-export const updateCustomerStatus = (customerId: number, status: "ACTIVE" | "REJECTED") => sql`
-  update customer set status = ${status}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
+export const refuseCustomer = (customerId: number) => sql`
+  update customer set status = 'REJECTED', version = version + 1, updated_at = now() where id = ${customerId}::int`;
+
+/** What the operator agreed with a company. */
+export interface AgreedTerms {
+  readonly parentCustomerId: number | null;
+  readonly creditLimit: string | null;
+  readonly discountClass: string | null;
+}
+
+export const activateCustomer = (customerId: number, terms: AgreedTerms) => sql`
+  update customer set status = 'ACTIVE', parent_customer_id = ${terms.parentCustomerId}::int,
+    credit_limit = ${terms.creditLimit}::numeric, discount_class = ${terms.discountClass}::text, version = version + 1, updated_at = now()
+  where id = ${customerId}::int`;
 
 export const updateCustomerIban = (customerId: number, iban: string, bic: string | null) => sql`
   update customer set iban = ${iban}, bic = ${bic}, payment_method = 'DIRECT_DEBIT' where id = ${customerId}::int`;

@@ -1,16 +1,16 @@
-import type { Account, ledger } from "@demarc/contract/users";
+import type { Account, AccountCreate, ledger } from "@demarc/contract/users";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { Config } from "../../platform/process/environment.ts";
-import { type IfMatch, conflict, forbidden, found, refuseStale } from "../../platform/refusals/errors.ts";
+import { type IfMatch, conflict, forbidden, found, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";
-import type { AccountRow } from "./users.queries.ts";
+import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
-import { isWorkingAdministrator } from "./users.rules.ts";
+import { isWorkingAdministrator, losesRole } from "./users.rules.ts";
 
 export const lockCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
   return found(await transaction.query(lockCustomer(customerId)));
@@ -68,10 +68,10 @@ export const protectAdministration = async (
     throw conflict("account.self", "Ask another administrator to do this.");
 };
 
-/** Ends all sessions and tokens of an account in this transaction. */
-export const shutOut = (transaction: ChangeTransaction, caller: Caller, accountId: string): void => {
+/** Ends all sessions and tokens of an account in this transaction. `by`: the account that does it, or null for the operator. */
+export const shutOut = (transaction: ChangeTransaction, by: string | null, accountId: string): void => {
   transaction.send(queries.revokeSessions(accountId));
-  transaction.send(queries.revokeTokens(accountId, caller.accountId));
+  transaction.send(queries.revokeTokens(accountId, by));
 };
 
 /** Throws 403 for a grant of roles that the caller does not have. */
@@ -140,3 +140,44 @@ export const recordAccount = (
     ...(before ? { before: fields(before) } : {}),
     ...(after ? { after: fields(after) } : {}),
   });
+
+/**
+ * Adds an account to a locked company, and invites a person by mail. Throws 409 if the company has too many, or if the user name is taken.
+ */
+export const addAccount = async (
+  transaction: ChangeTransaction,
+  { company, body, isDry = false }: { company: HeldCustomer; body: AccountCreate; isDry?: boolean | undefined },
+  config: Config,
+): Promise<AccountRow> => {
+  await refuseTooMany(transaction, company.id, config.limits.accountsPerCustomer);
+  const invited = body.kind !== "API";
+  const account = { ...body, username: body.username.trim() };
+  const link = invited ? newLinkToken().hash : null;
+  const [made] = await transaction
+    .query(queries.insertAccount(company.id, account, link, { hours: activationHours, isDry }))
+    .catch((error: unknown) => {
+      if (!violates(error, "customer_account_username")) throw error;
+      throw conflict("account.username-in-use", "This user name is already in use.");
+    });
+  const created = await readAccount(transaction, company.id, made?.id ?? "");
+  if (invited) invite(transaction, config, created, company);
+  recordAccount(transaction, "account.created", undefined, created);
+  return created;
+};
+
+/** Applies changed status and roles to sessions and to the bundled identity provider. */
+export const applyToAccess = async (
+  transaction: ChangeTransaction,
+  { credentials, by }: { readonly credentials: CredentialsPort | undefined; readonly by: string | null },
+  before: AccountRow,
+  after: AccountValues,
+): Promise<void> => {
+  const credential = credentialOf(credentials, before);
+  if (after.status === "DISABLED" && before.status !== "DISABLED") {
+    shutOut(transaction, by, before.id);
+    transaction.send(queries.setInvitation(before.id, null, activationHours));
+    await credential?.port.disable(credential.subject);
+  }
+  if (after.status === "ENABLED" && before.status === "DISABLED") await credential?.port.enable(credential.subject);
+  if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
+};

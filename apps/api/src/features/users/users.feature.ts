@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { userNotifications } from "./user-notifications.ts";
 import { userJobs, userTimers } from "./users.jobs.ts";
 import { countPendingUsers, searchAccounts } from "./users.queries.ts";
+import { peopleRoutes } from "./operator/people.routes.ts";
 import { usersRoutes } from "./users.routes.ts";
 
 export const users = defineFeature({
@@ -10,6 +11,7 @@ export const users = defineFeature({
   about: "Accounts of the company and their roles.",
   writes: ["api_token", "customer_account", "sso_session"],
   routes: [usersRoutes],
+  operatorRoutes: [peopleRoutes],
   jobs: () => userJobs,
   timers: userTimers,
   searchers: [{ kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts }],

@@ -12,10 +12,24 @@ const account = () => ({
 });
 
 export const fixtures: Fixtures = {
-  bodies: () => ({ createAccount: account(), updateAccount: { locale: "nl" } }),
+  bodies: () => ({
+    createAccount: account(),
+    updateAccount: { locale: "nl" },
+    createPerson: account(),
+    disablePerson: { reason: "Left the company" },
+    enablePerson: { reason: "Came back" },
+  }),
   /** The caller's own account, or a new colleague if the endpoint refuses the own account. */
-  prepare: async ({ api, endpoint: { name }, token }, path) => {
+  prepare: async ({ api, endpoint: { name }, token, customerId }, path) => {
     if (!path.includes(":accountId")) return {};
+    if (name === "disablePerson" || name === "enablePerson") {
+      const [made] = await api.database.rows<{ id: string }>(
+        `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at)
+         values ($1, $2, $2, 'Sanne', 'Meer', array['RESELLER_ORDER'], $3, now()) returning id`,
+        [customerId, account().username, name === "disablePerson" ? "ENABLED" : "DISABLED"],
+      );
+      return { path: path.replace(":accountId", made?.id ?? "") };
+    }
     if (name !== "deleteAccount" && name !== "endAccountSessions")
       return { path: path.replace(":accountId", await accountOf(api, token)) };
     const admin = await api.tokenOf(personWith.RESELLER_ADMIN);

@@ -7,6 +7,7 @@ import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, patternsOf, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
+import { placeholderId } from "../../platform/changes/placeholder-id.ts";
 
 /** An account with its link to the identity provider, which no response contains. */
 export interface AccountRow extends Account {
@@ -74,11 +75,11 @@ export const insertAccount = (
   customerId: number,
   account: AccountCreate,
   invitation: Buffer | null,
-  hours: number,
+  { hours, isDry }: { readonly hours: number; readonly isDry: boolean },
 ) => sql<{ id: string }>`
-  insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
+  insert into customer_account (${isDry ? sql`uid, ` : empty}customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
     locale, status, activation_token_hash, activation_expires_at, activated_at)
-  values (${customerId}::int, ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
+  values (${isDry ? sql`${placeholderId()}::int, ` : empty}${customerId}::int, ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
     ${account.lastName}, ${account.phoneNumber || null}, ${account.roles}::text[], ${account.kind ?? "PERSON"},
     coalesce(${account.locale ?? null}::text, (select locale from customer where id = ${customerId}::int)),
     ${invitation ? "PENDING_ACTIVATION" : "ENABLED"}, ${invitation}::bytea,
@@ -126,7 +127,7 @@ export const revokeSessions = (accountId: string) => sql`
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null
     and absolute_expires_at > now()`;
 
-export const revokeTokens = (accountId: string, revokedBy: string) => sql`
+export const revokeTokens = (accountId: string, revokedBy: string | null) => sql`
   update api_token set revoked_at = now(), revoked_by = ${revokedBy}::uuid, version = version + 1, updated_at = now()
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null and expires_at > now()`;
 

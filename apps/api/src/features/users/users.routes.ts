@@ -1,13 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { grants } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/users";
-import { activationHours, newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { conflict, forbidden, notFound, violates } from "../../platform/refusals/errors.ts";
+import { forbidden, notFound } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import * as change from "./account.steps.ts";
@@ -15,7 +13,7 @@ import { rolesChangedMail } from "./users.mails.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { accountColumns } from "./account-csv.ts";
-import { accountStates, asksForAdministration, losesRole, mayGrant } from "./users.rules.ts";
+import { accountStates, asksForAdministration, mayGrant } from "./users.rules.ts";
 
 const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
 
@@ -84,43 +82,12 @@ export function usersRoutes(api: PrivilegedContext): void {
       const { params, body, caller } = request;
       change.refuseGrant(mayGrant(caller.roles, body.roles));
       const company = await change.lockCompany(transaction, params.customerId);
-      await change.refuseTooMany(transaction, params.customerId, config.limits.accountsPerCustomer);
-      const invited = body.kind !== "API";
-      const account = { ...body, username: body.username.trim() };
-      const link = invited ? newLinkToken().hash : null;
-      const [made] = await transaction
-        .query(queries.insertAccount(params.customerId, account, link, activationHours))
-        .catch((error: unknown) => {
-          if (!violates(error, "customer_account_username")) throw error;
-          throw conflict("account.username-in-use", "This user name is already in use.");
-        });
-      const created = await change.readAccount(transaction, params.customerId, made?.id ?? "");
-      if (invited) change.invite(transaction, config, created, company);
-      change.recordAccount(transaction, "account.created", undefined, created);
-      return created;
+      return change.addAccount(transaction, { company, body }, config);
     }),
   );
 
   changingRoutes(api);
 }
-
-/** Applies changed status and roles to sessions and to the bundled identity provider. */
-const applyToAccess = async (
-  { credentials }: PrivilegedContext,
-  transaction: ChangeTransaction,
-  caller: Caller,
-  before: AccountRow,
-  after: AccountValues,
-): Promise<void> => {
-  const credential = change.credentialOf(credentials, before);
-  if (after.status === "DISABLED" && before.status !== "DISABLED") {
-    change.shutOut(transaction, caller, before.id);
-    transaction.send(queries.setInvitation(before.id, null, activationHours));
-    await credential?.port.disable(credential.subject);
-  }
-  if (after.status === "ENABLED" && before.status === "DISABLED") await credential?.port.enable(credential.subject);
-  if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
-};
 
 const changingRoutes = (api: PrivilegedContext): void => {
   const { serve, config, credentials } = api;
@@ -141,7 +108,7 @@ const changingRoutes = (api: PrivilegedContext): void => {
       const reopened = values.status === "PENDING_ACTIVATION" && before.status === "DISABLED";
       if (body.resendInvitation || reopened)
         change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
-      await applyToAccess(api, transaction, caller, before, values);
+      await change.applyToAccess(transaction, { credentials, by: caller.accountId }, before, values);
       const isMailed = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
       if (isMailed && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
         const sender = { variant: company.variant, portalUrl: portalUrlOf(config, company.variant) };
@@ -158,7 +125,7 @@ const changingRoutes = (api: PrivilegedContext): void => {
       const { params, caller, ifMatch } = request;
       const { account } = await change.holdAccount(transaction, params, ifMatch);
       await change.protectAdministration(transaction, caller, account, undefined);
-      change.shutOut(transaction, caller, account.id);
+      change.shutOut(transaction, caller.accountId, account.id);
       transaction.send(queries.deleteAccount(account.id));
       change.recordAccount(transaction, "account.deleted", account, undefined);
       const credential = change.credentialOf(credentials, account);

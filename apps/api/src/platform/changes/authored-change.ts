@@ -21,8 +21,7 @@ export const changeByCaller = (transaction: ChangeTransaction, { tokenId, accoun
 });
 
 export const changeByOperator = (transaction: OperatorTransaction, customerId: number, by: string): AuthoredChange => ({
-  query: (statement) => transaction.query(statement),
-  send: (statement) => transaction.send(statement),
+  ...transaction,
   actorType: "OPERATOR",
   actor: by,
   isDry: transaction.isDry ?? false,

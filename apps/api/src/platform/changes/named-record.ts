@@ -1,7 +1,7 @@
 import type { Named } from "@demarc/contract/operator/refs";
 import { type Sql, sql } from "../database/sql.ts";
 import type { Transaction } from "../database/database.ts";
-import { invalid } from "../refusals/errors.ts";
+import { found, invalid } from "../refusals/errors.ts";
 
 const idTypes = { int: sql`int`, uuid: sql`uuid` } as const;
 
@@ -42,4 +42,19 @@ export const heldByRef = async <Row>(
   transaction.send(takeRef(kind, ref));
   const [made] = await transaction.query(lock(ref));
   return made;
+};
+
+/**
+ * Creates or changes the record with the provider's own id, which `lock` finds. Two calls at once create one: `create` inserts with `on
+ * conflict (external_ref) do nothing`, which waits for the other call, and answers undefined if that call has created it. Advisory locks
+ * would not do: a bulk call would need more of them than a database has.
+ */
+export const upsertByRef = async <Row, Answer>(
+  transaction: Pick<Transaction, "query">,
+  lock: Sql<Row>,
+  write: { create(): Promise<Answer | undefined>; change(row: Row): Promise<Answer> },
+): Promise<Answer> => {
+  const [known] = await transaction.query(lock);
+  const made = known === undefined ? await write.create() : undefined;
+  return made ?? write.change(known ?? found(await transaction.query(lock)));
 };

@@ -14,14 +14,15 @@ import {
   recordStatement,
   replay,
 } from "./change.ts";
-import { queryRows, runTransaction, type Transaction } from "../database/database.ts";
+import { queryRows, runTransaction, type TransactionWithSavepoints } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { conflict, found } from "../refusals/errors.ts";
 import { findLedgerStart, planOf, type PlannedOperation } from "./plan.ts";
 
 /** A transaction of the operator. It sees all companies, so each change is recorded with its company, or with null if there is none. */
-export interface OperatorTransaction extends Transaction {
-  record<Action extends LedgerAction>(customerId: number | null, change: Change<Action>): void;
+export interface OperatorTransaction extends TransactionWithSavepoints {
+  /** `why`: the reason, if it is not that of the whole change. */
+  record<Action extends LedgerAction>(customerId: number | null, change: Change<Action>, why?: string | null): void;
   /** Adds a warning to the plan. */
   warn?(code: string, text: string): void;
   /** A dry run: do not use a sequence, because a rollback does not restore it. */
@@ -108,8 +109,8 @@ export const runOperatorChange = async <Answer>(
         ...transaction,
         isDry,
         warn: (code, text) => void warnings.push({ code, text }),
-        record: (customerId, change) =>
-          transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: reason ?? null })),
+        record: (customerId, change, why = reason) =>
+          transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: why ?? null })),
       });
       if (isPlanned) {
         const { dryRun: _dry, planHash, ...operation } = planned;

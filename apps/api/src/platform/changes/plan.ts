@@ -1,9 +1,10 @@
-import type { Plan, PlannedChange } from "@demarc/contract/operator/writing";
+import { mostPlanned, type Plan, type PlannedChange } from "@demarc/contract/operator/writing";
 import { createHash } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
 interface LedgerRow {
+  readonly place: number;
   readonly entity: string;
   readonly id: string;
   readonly before: unknown;
@@ -17,13 +18,20 @@ type PlannedMail = Plan["mails"][number];
 export const findLedgerStart = () => sql<{ id: number }>`select last_value as id from audit_event_id_seq`;
 
 // The rows of this transaction. The id lets an index find them.
-export const findOwnLedgerRows = (since: number) => sql<LedgerRow>`
-  select entity_type as entity, entity_id as id, before, after from audit_event
-  where id >= ${since}::bigint and xmin = pg_current_xact_id()::xid order by id`;
+const isOwnLedgerRow = (since: number) => sql`id >= ${since}::bigint and is_own(xmin)`;
+
+export const findOwnLedgerRows = (since: number, limit: number) => sql<LedgerRow>`
+  select id as place, entity_type as entity, entity_id as id, before, after from audit_event
+  where ${isOwnLedgerRow(since)} order by audit_event.id limit ${limit}::int`;
+
+/** The records that were made, in the order in which they were made. */
+export const findOwnNewIds = (since: number) => sql<{ id: string }>`
+  select entity_id as id from audit_event
+  where ${isOwnLedgerRow(since)} and coalesce(before, 'null') = 'null' group by entity_id order by min(audit_event.id)`;
 
 export const findOwnEvents = () => sql<{ type: string; entity: string; id: string }>`
   select type, entity_type as entity, entity_id as id from outbox_event
-  where id >= first_uuidv7(now() - interval '1 second') and xmin = pg_current_xact_id()::xid`;
+  where id >= first_uuidv7(now() - interval '1 second') and is_own(xmin)`;
 
 export const findOwnMails = () => sql<PlannedMail>`
   select recipient as "to", subject from own_mails()`;
@@ -41,15 +49,6 @@ const fieldChanges = ({ entity, id, before, after }: LedgerRow): PlannedChange[]
   return [...new Set([...Object.keys(old), ...Object.keys(made)])]
     .map((field) => ({ entity, id, field, before: old[field] ?? null, after: made[field] ?? null }))
     .filter((change) => !isEqual(change.before, change.after));
-};
-
-/** Placeholders for the ids of the records that are made, by position. Those that the path of the call names exist. */
-const newIds = (rows: readonly LedgerRow[], target: unknown): ReadonlyMap<string, string> => {
-  const made = new Map<string, string>();
-  const known = new Set(Object.values(isRecord(target) ? target : {}).map(String));
-  for (const { id, before } of rows)
-    if (before === null && !made.has(id) && !known.has(id)) made.set(id, `new-${made.size + 1}`);
-  return made;
 };
 
 /** Fields with a number that is drawn when the record is made. */
@@ -92,21 +91,20 @@ const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly P
 /** A number such as ORD-2026-004512. */
 const numbered = /^[A-Z]{2,3}-\d/;
 
-/** Replaces the numbers of new records in the subjects of mails. */
-const withoutNumbers = (
-  made: ReadonlyMap<string, string>,
-  rows: readonly LedgerRow[],
-  mails: readonly PlannedMail[],
-) => {
-  const numbers = rows
+/** The numbers that were drawn for new records. */
+const drawnNumbers = (made: ReadonlyMap<string, string>, rows: readonly LedgerRow[]): string[] =>
+  rows
     .filter(({ id }) => made.has(id))
     .flatMap(({ after }) => Object.entries(isRecord(after) ? after : {}))
     .flatMap(([field, value]) =>
       drawn.has(field) && typeof value === "string" && numbered.test(value) ? [value] : [],
     );
-  const named = (text: string) => numbers.reduce((left, number) => left.replaceAll(number, "number"), text);
-  return mails.map(({ to, subject }) => ({ to, subject: named(subject) }));
-};
+
+/** Replaces the numbers of new records in the subject of a mail. */
+const withoutNumbers = (numbers: readonly string[], { to, subject }: PlannedMail): PlannedMail => ({
+  to,
+  subject: numbers.reduce((left, number) => left.replaceAll(number, "number"), subject),
+});
 
 const inOrder = (_key: string, value: unknown): unknown =>
   isRecord(value)
@@ -123,6 +121,19 @@ export interface PlannedOperation {
   readonly body: unknown;
 }
 
+/** How many ledger rows are read at a time, so that a large plan blocks nobody. */
+const rowsAtOnce = 500;
+
+/** The ledger rows of a transaction, a part at a time. */
+async function* ownLedgerRows({ query }: Transaction, since: number): AsyncGenerator<LedgerRow[]> {
+  for (let from = since; ;) {
+    const rows = await query(findOwnLedgerRows(from, rowsAtOnce));
+    yield rows;
+    if (rows.length < rowsAtOnce) return;
+    from = (rows.at(-1)?.place ?? 0) + 1;
+  }
+}
+
 /**
  * What the transaction has done so far, from its own rows in the ledger, the outbox and the mails. Run as portal_operator, after the
  * work. `since`: `findLedgerStart`. The hash has the state before and after of each changed record, so it differs if a record has changed since.
@@ -133,23 +144,36 @@ export const planOf = async (
   asked: PlannedOperation,
   warnings: Plan["warnings"],
 ): Promise<Plan> => {
-  const rows = await transaction.query(findOwnLedgerRows(since));
+  const newIds = await transaction.query(findOwnNewIds(since));
+  const known = new Set(Object.values(isRecord(asked.target) ? asked.target : {}).map(String));
+  // Those that the path of the call names exist.
+  const made = new Map(newIds.filter(({ id }) => !known.has(id)).map(({ id }, place) => [id, `new-${place + 1}`]));
+  const hash = createHash("sha256").update(canonical(asked));
+  const changes: PlannedChange[] = [];
+  const numbers: string[] = [];
+  let changed = 0;
+  for await (const rows of ownLedgerRows(transaction, since)) {
+    const part = withPlaceholders(made, rows.flatMap(fieldChanges));
+    numbers.push(...drawnNumbers(made, rows));
+    changed += part.length;
+    changes.push(...part.slice(0, mostPlanned - changes.length));
+    for (const one of part) hash.update(canonical(one));
+  }
   const events = await transaction.query(findOwnEvents());
   const mails = await transaction.query(findOwnMails());
-  const made = newIds(rows, asked.target);
-  const changes = withPlaceholders(made, rows.flatMap(fieldChanges));
   // Sorted: ids of one millisecond have no order.
   const subjects = events
     .map(({ type, entity, id }): PlannedEvent => ({ type, subject: `${entity}/${made.get(id) ?? id}` }))
     .toSorted((one, other) => compare(`${one.type} ${one.subject}`, `${other.type} ${other.subject}`));
-  const hashed = canonical([asked, changes, subjects]);
+  const sorted = mails
+    .map((mail) => withoutNumbers(numbers, mail))
+    .toSorted((one, other) => compare(`${one.to} ${one.subject}`, `${other.to} ${other.subject}`));
   return {
     changes,
-    events: subjects,
-    mails: withoutNumbers(made, rows, mails).toSorted((one, other) =>
-      compare(`${one.to} ${one.subject}`, `${other.to} ${other.subject}`),
-    ),
-    warnings,
-    planHash: createHash("sha256").update(hashed).digest("hex"),
+    events: subjects.slice(0, mostPlanned),
+    mails: sorted.slice(0, mostPlanned),
+    warnings: warnings.slice(0, mostPlanned),
+    counts: { changes: changed, events: events.length, mails: mails.length, warnings: warnings.length },
+    planHash: hash.update(canonical(subjects)).digest("hex"),
   };
 };

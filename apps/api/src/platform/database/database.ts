@@ -30,6 +30,11 @@ export interface Transaction {
   send(statement: Sql): void;
 }
 
+export interface TransactionWithSavepoints extends Transaction {
+  /** Runs work in a savepoint. If it throws, what it has done is rolled back, and the transaction goes on. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 export interface Database {
   /** Runs one statement in its own transaction, in one round trip. */
   read<Row>(tenant: Tenant, statement: Sql<Row>): Promise<Row[]>;
@@ -134,28 +139,56 @@ export const enterTenant = ({ customerId }: Tenant): Sql => sql`
     set_config('app.customer_ids',
       (array(select id from child_customer where parent_customer_id = ${customerId}::int) || ${customerId}::int)::text, true)`;
 
+/** Lets statements of a slice find the records of one company in a transaction of the operator, which sees every company. */
+export const enterCompany = (customerId: number): Sql => sql`
+  select set_config('app.customer_id', ${customerId}::int::text, true),
+    set_config('app.customer_ids', array[${customerId}::int]::text, true)`;
+
 const transact = async <Result>(
   client: pg.PoolClient,
   opening: readonly Sql[],
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: TransactionWithSavepoints) => Promise<Result>,
 ): Promise<Result> => {
-  const queries: Promise<unknown>[] = [];
+  let queries: Promise<unknown>[] = [];
   let waiting: Sql[] = [...opening];
+  let batches = 0;
   const query = <Row>(statement: Sql<Row>): Promise<Row[]> => {
-    const isFirst = queries.length === 0;
-    const rows = runBatch(client, [...(isFirst ? [sql`begin`] : []), ...waiting], statement);
+    const rows = runBatch(client, [...(batches > 0 ? [] : [sql`begin`]), ...waiting], statement);
+    batches += 1;
     waiting = [];
     queries.push(rows);
     return rows;
   };
+  const send = (statement: Sql): void => void waiting.push(statement);
+  const attempt = async <Part>(part: () => Promise<Part>): Promise<Part> => {
+    const isFlushed = batches > 0 && waiting.length === 0;
+    const begun = sql`savepoint attempt`;
+    // What was sent before must not fail within the savepoint.
+    await (isFlushed ? send(begun) : query(begun));
+    const earlier = queries;
+    queries = [];
+    try {
+      const result = await part();
+      await Promise.all([...queries, query(sql`release savepoint attempt`)]);
+      return result;
+    } catch (error) {
+      const hasRun = !isFlushed || queries.length > 0;
+      await Promise.allSettled(queries);
+      waiting = [];
+      if (hasRun) await runBatch(client, [sql`rollback to savepoint attempt`, sql`release savepoint attempt`]);
+      throw error;
+    } finally {
+      queries = earlier;
+    }
+  };
   try {
-    const result = await work({ query, send: (statement) => void waiting.push(statement) });
+    const result = await work({ query, send, attempt });
     // Without a query to wait for, everything fits into one batch, which is a transaction by itself.
-    await (queries.length === 0 ? runBatch(client, waiting) : Promise.all([...queries, query(sql`commit`)]));
+    await (batches > 0 ? Promise.all([...queries, query(sql`commit`)]) : runBatch(client, waiting));
     return result;
   } catch (error) {
     // Waits for all responses before the connection returns to the pool, so that no late error reaches its next user.
-    if (queries.length > 0) await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
+    if (batches > 0) await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
     throw error;
   }
 };
@@ -164,7 +197,7 @@ const transact = async <Result>(
 export const runTransaction = <Result>(
   pool: pg.Pool,
   opening: readonly Sql[],
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: TransactionWithSavepoints) => Promise<Result>,
 ): Promise<Result> => withClientOf(pool, (client) => transact(client, opening, work));
 
 export function createDatabase(pool: pg.Pool): Database {

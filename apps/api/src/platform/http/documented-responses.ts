@@ -3,11 +3,12 @@ import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
 import { type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
-const descriptions: Readonly<Record<number, string>> = {
+export const statusMeanings: Readonly<Record<number, string>> = {
   400: "Invalid fields",
   401: "The token is missing or invalid",
   403: "The caller's role or state does not allow this",
   404: "Not found, or not visible to the caller",
+  405: "The address has other methods",
   408: "The request took too long to arrive",
   409: "Conflict with the current state",
   413: "The body is too large",
@@ -50,7 +51,7 @@ export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema>
       ...(status === 403 && endpoint.recentSignIn ? [recentSignInCode] : []),
       ...(endpoint.errors?.[status] ?? []),
     ];
-    const description = [descriptions[status] ?? "Refused", codes.join(", ")].filter(Boolean).join(": ");
+    const description = [statusMeanings[status] ?? "Refused", codes.join(", ")].filter(Boolean).join(": ");
     const body = status === 400 ? ValidationErrors : ErrorBody;
     return [status, { ...body, description }];
   });

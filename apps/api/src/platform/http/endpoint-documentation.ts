@@ -1,4 +1,5 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { Problem, problemMediaType } from "@demarc/contract/core/errors";
 import { fileMediaTypes } from "@demarc/contract/core/file-answer";
 import { type TObject, type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { documentedResponses } from "./documented-responses.ts";
@@ -118,7 +119,9 @@ const answersOf = (endpoint: Endpoint) =>
     Object.entries(documentedResponses(endpoint)).map(([text, answer]) => {
       const status = Number(text);
       const { description = successes[status] ?? "", ...schema } = answer as TSchema & { description?: string };
-      const held = status === 204 || status === 304 ? schema : { content: contentOf(endpoint.name, schema) };
+      const problem = status < 400 ? {} : { [problemMediaType]: { schema: Problem } };
+      const content = { ...contentOf(endpoint.name, schema), ...problem };
+      const held = status === 204 || status === 304 ? schema : { content };
       const headers = status < 400 ? headersOfSuccess(endpoint, schema) : headersOfError(status);
       return [status, { description, headers, ...held }];
     }),

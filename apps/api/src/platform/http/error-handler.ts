@@ -1,10 +1,17 @@
 import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import type { RefusalCode } from "@demarc/contract/core/words";
-import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
+import {
+  type ErrorBody,
+  type FieldError,
+  problemMediaType,
+  type ValidationError,
+  type ValidationErrors,
+} from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../refusals/errors.ts";
 import { validationError } from "../refusals/validation-texts.ts";
 import { missingReference } from "../database/foreign-key-error.ts";
+import { problemOf, wantsProblem } from "./problems.ts";
 import { fieldErrorsOf } from "./validation.ts";
 
 /** The language of a request; English if it accepts neither. */
@@ -28,8 +35,14 @@ const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): Vali
   return fitting;
 };
 
+// Bytes, because the server adds a charset to JSON as text.
+const sendError = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody | ValidationErrors): FastifyReply =>
+  wantsProblem(request.headers.accept)
+    ? reply.type(problemMediaType).send(Buffer.from(JSON.stringify(problemOf(reply.statusCode, body, request.id))))
+    : reply.send(body);
+
 const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
-  reply.status(400).send({ validationErrors: fittingErrors(errors, localeOf(request)) });
+  sendError(request, reply.status(400), { validationErrors: fittingErrors(errors, localeOf(request)) });
 
 export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
   error: {
@@ -62,15 +75,15 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
   return new ApiError(500, "internal", "Something went wrong on our side.");
 };
 
-/** Maps every error to one of the two documented shapes. Unexpected errors are logged and their message is not sent. */
+/** Maps every error to one of the documented shapes. Unexpected errors are logged and their message is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A download that fails before its first byte has already set the headers of a file.
   void reply.removeHeader("content-disposition").type("application/json; charset=utf-8");
   if (error instanceof InvalidRequest) return sendInvalid(request, reply, error.errors);
-  if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error));
+  if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error.validation));
   if (error.statusCode === 400) return sendInvalid(request, reply, [{ field: "", message: "validation.invalid-data" }]);
   const gone = missingReference(error, request.body);
   if (gone) return sendInvalid(request, reply, [gone]);
   const refusal = error instanceof ApiError ? error : asApiError(error, request);
-  return reply.status(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+  return sendError(request, reply.status(refusal.status).headers(refusal.headers), errorBody(refusal, request.id));
 }

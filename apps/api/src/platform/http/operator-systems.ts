@@ -37,18 +37,18 @@ const callerOf = async (request: FastifyRequest, given: OperatorSystemsGiven): P
 };
 
 /** In the body, or in the query of a call whose body is a file. */
-const reasonOf = ({ body, query }: FastifyRequest): string | null => {
+export const reasonOf = (body: unknown, query: unknown = {}): string | null => {
   const { reason } = { ...(query as object), ...(body as object | undefined) } as { reason?: unknown };
   return typeof reason === "string" && reason.trim() !== "" ? reason.trim() : null;
 };
 
 const isPlannable = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
 
-const plannedBy = (endpoint: Endpoint, http: FastifyRequest): OperatorContext["planned"] => {
+const plannedBy = (endpoint: Endpoint, http: FastifyRequest, given: unknown): OperatorContext["planned"] => {
   if (!isPlannable(endpoint)) return undefined;
   const { name, upload } = endpoint;
   const { params } = http;
-  const body = upload ? uploadIdentity(http) : http.body;
+  const body = upload ? uploadIdentity(http) : given;
   const { dryRun, planHash } = http.query as { dryRun?: string; planHash?: string };
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
@@ -73,15 +73,15 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
   confirm: async () => undefined,
   receive: (request, { tokenId }, work) =>
     takeUpload(request, tokenId, { allowance: unlimited, seconds: given.uploadSeconds }, work),
-  change: ({ endpoint, http, caller, requestId, ip, status, secretAnswer, idempotency: key }, work) =>
+  change: ({ endpoint, http, caller, requestId, ip, status, body, secretAnswer, idempotency: key }, work) =>
     runOperatorChange(
       {
         pool: given.operatorPool,
         actor: { actorType: "OPERATOR", actorId: caller.name },
         ip,
         requestId,
-        reason: reasonOf(http),
-        planned: plannedBy(endpoint, http),
+        reason: reasonOf(body, http.query),
+        planned: plannedBy(endpoint, http, body),
         secretAnswer,
         idempotency: key && { key, status, principal: `service ${caller.name}` },
       },

@@ -6,7 +6,6 @@ import {
   type QueryOf,
   pathParameters,
 } from "@demarc/contract/core/endpoint";
-import type { FieldError } from "@demarc/contract/core/errors";
 import { isFileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../tokens/caller.ts";
@@ -14,7 +13,7 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../
 import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { type IfMatch, InvalidRequest, invalid } from "../refusals/errors.ts";
+import { type IfMatch, invalid } from "../refusals/errors.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptForms } from "../bodies/form-bodies.ts";
 import { acceptJson } from "../bodies/json-bodies.ts";
@@ -22,7 +21,7 @@ import { acceptRecords, recordOptions } from "../bodies/record-bodies.ts";
 import { signedOptions, type VerifySignature } from "./signed-requests.ts";
 import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, uploadIdentity, uploadOptions } from "./uploads.ts";
-import { brokenTextIn } from "./validation.ts";
+import { refuseBroken, refuseRuled } from "./validation.ts";
 
 export interface RequestedChange<Caller> {
   readonly endpoint: Endpoint;
@@ -31,10 +30,19 @@ export interface RequestedChange<Caller> {
   readonly requestId: string;
   readonly ip: string;
   readonly status: number;
+  /** What identifies the body: the body itself, except for records. */
+  readonly body: unknown;
   readonly idempotency: IdempotencyKey | undefined;
   readonly secretAnswer: boolean | undefined;
   readonly upload: boolean | undefined;
   readonly isGone: () => boolean;
+}
+
+/** One of the transactions of a request, each of which has its own stored response under the key of the request. */
+export interface ChangePart {
+  readonly place: number;
+  /** Identifies the body. */
+  readonly digest: string;
 }
 
 /** A kind of caller: how its requests are admitted, and how its changes are recorded. */
@@ -63,7 +71,7 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   /** The idempotency key, if the endpoint supports it and the client sent one. */
   readonly idempotency: IdempotencyKey | undefined;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
-  readonly change: <Answer>(work: (transaction: T) => Promise<Answer>) => Promise<Answer>;
+  readonly change: <Answer>(work: (transaction: T) => Promise<Answer>, part?: ChangePart) => Promise<Answer>;
 }
 
 /** `verify`: the signature of an endpoint whose calls are signed. */
@@ -129,13 +137,9 @@ const refuseImpossible = ({ name, access, recentSignIn, signed, records, upload 
 /** The default status: the only successful one, or 201 of 200 and 201. */
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses).at(-1) ?? 200);
 
-const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
-  for (const part of [request.params, request.query, request.body]) {
-    const broken = brokenTextIn(part);
-    if (broken !== undefined) throw invalid(broken, "validation.broken-text");
-  }
-  const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
-  if (errors.length > 0) throw new InvalidRequest(errors);
+const checkBody = (endpoint: Endpoint, { params, query, body }: FastifyRequest): void => {
+  refuseBroken(params, query, body);
+  refuseRuled(endpoint, body);
 };
 
 const requireBody =
@@ -167,17 +171,37 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: documentedResponses(endpoint),
 });
 
+const ofPart = (key: IdempotencyKey, { place, digest }: ChangePart): IdempotencyKey => ({
+  ...key,
+  path: `${key.path}#${place}`,
+  body: digest,
+});
+
 const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
   const { params, query, body, id: requestId, ip } = http;
   const caller = http.caller as C | undefined;
   const idempotency = idempotencyOf(endpoint, http);
-  const change = <Answer>(work: (transaction: T) => Promise<Answer>): Promise<Answer> => {
+  const change = <Answer>(work: (transaction: T) => Promise<Answer>, part?: ChangePart): Promise<Answer> => {
     if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
     const { secretAnswer, upload } = endpoint;
     const status = successOf(endpoint);
     const isGone = () => http.raw.socket.destroyed;
+    const identified = part?.digest ?? body;
+    const key = part && idempotency ? ofPart(idempotency, part) : idempotency;
     return audience.change(
-      { endpoint, http, caller, requestId, ip, status, idempotency, secretAnswer, upload, isGone },
+      {
+        endpoint,
+        http,
+        caller,
+        requestId,
+        ip,
+        status,
+        body: identified,
+        idempotency: key,
+        secretAnswer,
+        upload,
+        isGone,
+      },
       work,
     );
   };

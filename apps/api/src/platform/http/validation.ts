@@ -1,4 +1,5 @@
 import { isBrokenText } from "@demarc/contract/core/broken-text";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { formatMessage, formats } from "@demarc/contract/core/formats";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
@@ -6,12 +7,12 @@ import { isEmpty, type Rules, typeMessage, verdictOf } from "@demarc/contract/co
 import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type {
-  FastifyError,
   FastifySchema,
   FastifySchemaCompiler,
   FastifySchemaValidationError,
   FastifySerializerCompiler,
 } from "fastify";
+import { InvalidRequest, invalid } from "../refusals/errors.ts";
 import { countryCodes } from "./country-codes.ts";
 
 type RuleKeyword = ((value: unknown) => boolean) & { errors?: Partial<ErrorObject>[] };
@@ -105,6 +106,30 @@ export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema })
   return (answer) => {
     serialize ??= serializerFor(schema);
     return serialize(answer);
+  };
+};
+
+/** Throws 400 for text that cannot be stored. */
+export const refuseBroken = (...parts: readonly unknown[]): void => {
+  for (const part of parts) {
+    const broken = brokenTextIn(part);
+    if (broken !== undefined) throw invalid(broken, "validation.broken-text");
+  }
+};
+
+/** Throws 400 for fields that violate a cross-field rule. */
+export const refuseRuled = ({ rules }: Pick<Endpoint, "rules">, body: unknown): void => {
+  const errors: readonly FieldError[] = rules?.(body as never) ?? [];
+  if (errors.length > 0) throw new InvalidRequest(errors);
+};
+
+/** Throws 400 for a value that does not fit its schema, like the validation of a body. */
+export const refuseMisfits = (schema: TSchema): ((value: unknown) => void) => {
+  const check = compileValidator({ schema, httpPart: "body", method: "", url: "" }) as ((value: unknown) => boolean) & {
+    errors?: FastifySchemaValidationError[] | null;
+  };
+  return (value) => {
+    if (!check(value)) throw new InvalidRequest(fieldErrorsOf(check.errors ?? []));
   };
 };
 
@@ -213,8 +238,8 @@ const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
 };
 
 /** The invalid fields of a failed validation: one error per field, the most specific first. */
-export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
-  const errors = withoutEchoes(error.validation as ErrorObject[]).map((entry) =>
+export const fieldErrorsOf = (found: readonly FastifySchemaValidationError[]): FieldError[] => {
+  const errors = withoutEchoes(found as ErrorObject[]).map((entry) =>
     (isEmpty(entry.data) ? at("validation.required") : (translations[entry.keyword] ?? at("validation.invalid")))(
       entry,
     ),

@@ -1,8 +1,8 @@
 import { storedAddress } from "@demarc/contract/core/address";
 import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { recordNamed, upsertByRef } from "../../../platform/changes/named-record.ts";
 import { canonical } from "../../../platform/changes/plan.ts";
-import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { lockOrdersOf } from "../company.queries.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
 import { maskIban } from "@demarc/contract/core/iban";
@@ -31,16 +31,13 @@ export const operatorCustomer = ({ iban, ...row }: OperatorCustomerRow): Operato
   ibanMasked: iban === null ? null : maskIban(iban),
 });
 
-/** The reseller of a body, by number or by your own id. Throws 400 unless it is one. */
-const parentOf = async (
-  transaction: OperatorTransaction,
+/** The reseller that a body names. Throws 400 unless it is one. */
+export const parentOf = async (
+  transaction: Pick<OperatorTransaction, "query">,
   given: CustomerRecord["parentCustomerId"],
 ): Promise<number | null> => {
-  if (given === undefined || given === null) return null;
-  const [named] = await transaction.query(findNamedCustomer(given));
-  const [reseller] = named ? await transaction.query(queries.lockReseller(named.id)) : [];
-  if (!reseller) throw invalid("parentCustomerId", "validation.invalid-value");
-  return reseller.id;
+  const reseller = await recordNamed(transaction, "parentCustomerId", given, queries.lockReseller);
+  return reseller?.id ?? null;
 };
 
 /** A missing field keeps its value. An empty text becomes null. */
@@ -151,7 +148,7 @@ const create = async (
   transaction: OperatorTransaction,
   body: CustomerRecord,
   externalRef: string,
-): Promise<Written> => {
+): Promise<Written | undefined> => {
   const { reason: _reason, ...given } = body;
   const kept: Kept = {
     ...defaults,
@@ -163,10 +160,11 @@ const create = async (
     externalRef,
   };
   const fields = await fieldsOf(transaction, given, kept);
-  const made = await transaction
+  const [made] = await transaction
     .query(queries.insertOperatedCustomer(fields, transaction.isDry ?? false))
     .catch(refused);
-  const { id } = found(made);
+  if (!made) return undefined;
+  const { id } = made;
   if (fields.coc === null && fields.address.country === "NL")
     transaction.warn?.("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
   if (fields.parentCustomerId === null) queueMsa(transaction, id);
@@ -221,7 +219,7 @@ const change = async (
  * Creates or changes a customer by the provider's own id. Repeated, it changes nothing. Throws 400 for a parent that is no reseller,
  * and 409 if the KvK number is taken, a reseller with customers would stop being one, or the company has ended.
  */
-export const putCustomer = async (
+export const putCustomer = (
   transaction: OperatorTransaction,
   {
     externalRef,
@@ -229,10 +227,13 @@ export const putCustomer = async (
     ifMatch,
   }: { readonly externalRef: string; readonly body: CustomerRecord; readonly ifMatch: IfMatch },
 ): Promise<Written> => {
-  transaction.send(queries.takeRef(externalRef));
-  const [before] = await transaction.query(queries.lockCustomerByRef(externalRef));
-  if (before) refuseStale(before, ifMatch);
-  return before ? change(transaction, before, body) : create(transaction, body, externalRef);
+  return upsertByRef(transaction, queries.lockCustomerByRef(externalRef), {
+    create: () => create(transaction, body, externalRef),
+    change: (before) => {
+      refuseStale(before, ifMatch);
+      return change(transaction, before, body);
+    },
+  });
 };
 
 /** Changes some fields of a customer. Throws 404, 409 if `ifMatch` is stale, and what `putCustomer` throws. */

@@ -1,6 +1,8 @@
 import type { Address } from "@demarc/contract/core/address";
 import type { OperatorCustomer } from "@demarc/contract/operator/customers";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import type { Named } from "@demarc/contract/operator/refs";
+import { isNamed } from "../../../platform/changes/named-record.ts";
 import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
@@ -30,10 +32,6 @@ export const lockAnyCustomer = (id: number) => sql<OperatorCustomerRow>`
 
 export const lockCustomerByRef = (externalRef: string) => sql<OperatorCustomerRow>`
   select ${columns} from customer where external_ref = ${externalRef} for no key update`;
-
-/** Serialises writes with the same external reference, also before the record exists. */
-export const takeRef = (externalRef: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended('customer ' || ${externalRef}, 0))`;
 
 interface CustomerFilter {
   readonly status: string | null;
@@ -78,12 +76,14 @@ export interface CustomerFields extends Pick<
   readonly invoiceAddress: Address | null;
 }
 
+/** No row if another transaction has just created it. */
 export const insertOperatedCustomer = (fields: CustomerFields, isDry: boolean) => sql<{ id: number }>`
   insert into customer (id, external_ref, source, status, type, parent_customer_id, variant, name, trade_name, coc, oin, vat_number,
     vat_treatment, address, invoice_address, payment_term_days, custom_invoice_reference, invoice_attachment_preference,
     invoice_email, peppol_id, locale, loyalty_participant, credit_limit, discount_class)
   values (${isDry ? sql`${placeholderId()}::int` : sql`nextval('customer_id_seq')`}, ${fields.externalRef}, 'OPERATOR', 'ACTIVE',
     ${valuesOf(fields)})
+  on conflict (external_ref) do nothing
   returning id`;
 
 const valuesOf = (fields: CustomerFields): Sql => sql`
@@ -104,8 +104,9 @@ export const updateCustomerStatus = (id: number, status: string) => sql`
   update customer set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::int`;
 
 /** Locks an active reseller, so that it stays one. */
-export const lockReseller = (id: number) => sql<{ id: number }>`
-  select id from customer where id = ${id}::int and type = 'reseller' and status in ('ACTIVE', 'SUSPENDED') for share`;
+export const lockReseller = (named: Named<number>) => sql<{ id: number }>`
+  select id from customer
+  where ${isNamed(sql`customer`, "int", named)} and type = 'reseller' and status in ('ACTIVE', 'SUSPENDED') for share`;
 
 export const countChildren = (id: number) => sql<{ count: number }>`
   select count(*)::int as count from customer where parent_customer_id = ${id}::int and status in ('ACTIVE', 'SUSPENDED')`;

@@ -146,6 +146,7 @@ const loaderTransaction = (client: pg.Client): OperatorTransaction => {
       return answer;
     },
     send: (statement) => void waiting.push(statement),
+    attempt: (work) => work(),
     record: () => undefined,
   };
 };

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import type { PaymentRow } from "@demarc/contract/operator/payments";
+import type { BulkRow as PaymentRow } from "@demarc/contract/operator/bulk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";

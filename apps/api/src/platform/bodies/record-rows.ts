@@ -1,0 +1,96 @@
+import { promisify } from "node:util";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { gunzip } from "node:zlib";
+import { ApiError, invalid } from "../refusals/errors.ts";
+import { isPlainJson } from "./body-scan.ts";
+import type { RecordBody } from "./record-bodies.ts";
+
+const tooLarge = (): ApiError =>
+  new ApiError(413, "body-too-large", "The body is larger than this call accepts; send fewer rows at a time.");
+
+const unreadable = () => invalid("", "validation.invalid-data");
+
+/** The bytes of a body, inflated up to the limit as a protection against decompression bombs. Throws 400 and 413. */
+export const bytesOf = async ({ bytes, isCompressed }: RecordBody, most: number): Promise<Uint8Array> => {
+  if (!isCompressed) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: most });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : unreadable();
+  }
+};
+
+const codeOf = (character: string): number => character.charCodeAt(0);
+const [quote, backslash, comma, lineFeed] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf("\n")];
+const [list, listEnd] = [codeOf("["), codeOf("]")];
+const openers = new Set([codeOf("{"), list]);
+const closers = new Set([codeOf("}"), listEnd]);
+const blanks = new Set([codeOf(" "), codeOf("\t"), codeOf("\r"), lineFeed]);
+
+const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => blanks.has(byte));
+
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(lineFeed, start);
+    const end = found < 0 ? bytes.length : found;
+    const line = bytes.subarray(start, end);
+    if (!isBlank(line)) yield line;
+    start = end + 1;
+  }
+}
+
+/** How many bytes are scanned before others get a turn. */
+const bytesInTurn = 1_000_000;
+
+/**
+ * The elements of a JSON array, found by their commas without parsing them; undefined now and then, for a pause. UTF-8 has the codes
+ * of these characters nowhere else. Throws 400 for what is no array.
+ */
+function* elementsOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
+  const first = bytes.findIndex((byte) => !blanks.has(byte));
+  if (bytes[first] !== list) throw unreadable();
+  let [depth, start, isText] = [1, first + 1, false];
+  for (let place = start; place < bytes.length; place += 1) {
+    const byte = bytes[place] ?? 0;
+    if (place % bytesInTurn === 0) yield undefined;
+    if (isText) {
+      if (byte === backslash) place += 1;
+      else if (byte === quote) isText = false;
+    } else if (byte === quote) isText = true;
+    else if (openers.has(byte)) depth += 1;
+    else if (byte === comma && depth === 1) {
+      yield bytes.subarray(start, place);
+      start = place + 1;
+    } else if (closers.has(byte)) {
+      depth -= 1;
+      if (depth > 0) continue;
+      const last = bytes.subarray(start, place);
+      if (byte !== listEnd || !isBlank(bytes.subarray(place + 1))) throw unreadable();
+      if (start > first + 1 || !isBlank(last)) yield last;
+      return;
+    }
+  }
+  throw unreadable();
+}
+
+/** The rows of a body, not yet parsed. Throws 400 for a body that cannot be read and 413 for one with too many rows. */
+export const rowsOf = async (bytes: Uint8Array, isLines: boolean, most: number): Promise<readonly Uint8Array[]> => {
+  const rows: Uint8Array[] = [];
+  for (const row of isLines ? linesOf(bytes) : elementsOf(bytes)) {
+    if (row === undefined) await nextTurn();
+    else if (rows.push(row) > most) throw tooLarge();
+  }
+  return rows;
+};
+
+/** A parsed row. Throws 400 for one that is not JSON, and 413 for one that is too large. */
+export const readRow = (bytes: Uint8Array, most: number): unknown => {
+  if (bytes.length > most) throw new ApiError(413, "body-too-large", "This row is larger than the call accepts.");
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (isPlainJson(text)) return JSON.parse(text);
+  } catch {
+    // Refused below, like JSON with too many values.
+  }
+  throw unreadable();
+};

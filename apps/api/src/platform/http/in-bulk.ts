@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isBrokenText } from "@demarc/contract/core/broken-text";
+import {
+  type BulkAnswer,
+  type BulkRow,
+  largestBulk,
+  mostBulkRows,
+  mostListedRows,
+  type PutByRef,
+} from "@demarc/contract/operator/bulk";
+import { type BodyOf, type ParamsOf, pathParameters } from "@demarc/contract/core/endpoint";
+import type { FastifyRequest } from "fastify";
+import { ReplayedAnswer } from "../changes/change.ts";
+import type { OperatorTransaction } from "../changes/operator-change.ts";
+import { bytesOf, readRow, rowsOf } from "../bodies/record-rows.ts";
+import { missingReference } from "../database/foreign-key-error.ts";
+import {
+  ApiError,
+  conflict,
+  InvalidRequest,
+  invalid,
+  isContended,
+  isDatabaseAway,
+  unavailable,
+} from "../refusals/errors.ts";
+import { takeTurns } from "../refusals/turns.ts";
+import type { ChangePart } from "./serve.ts";
+import { reasonOf } from "./operator-systems.ts";
+import { refuseBroken, refuseMisfits, refuseRuled } from "./validation.ts";
+
+/** The write of one record, which the PUT runs too. */
+type WriteRow<Put extends PutByRef> = (
+  transaction: OperatorTransaction,
+  row: { readonly params: ParamsOf<Put>; readonly body: BodyOf<Put>; readonly ifMatch: undefined },
+) => Promise<{ readonly outcome: "created" | "updated" | "unchanged" }>;
+
+interface BulkRequest {
+  readonly http: FastifyRequest;
+  readonly query: {
+    readonly dryRun?: string | undefined;
+    readonly planHash?: string | undefined;
+    readonly onError?: string | undefined;
+  };
+  readonly change: <Answer>(
+    work: (transaction: OperatorTransaction) => Promise<Answer>,
+    part?: ChangePart,
+  ) => Promise<Answer>;
+}
+
+/** How many rows are written together with `reject-rows`. */
+const rowsTogether = 100;
+const largestRow = 64 * 1024;
+
+/**
+ * Each call holds a connection of the operator for long; the others are for single calls. Two calls of one operation would wait for each
+ * other's records.
+ */
+const turns = takeTurns({
+  atOnce: 2,
+  eachAtOnce: 1,
+  waitingEach: 4,
+  busy: () => unavailable("bulk.busy", "Too many bulk calls are running; send this one again later."),
+});
+
+/** Each operation has its own queue. */
+let operations = 0;
+
+/** Whether the answer can be stored with this text in it. */
+const isStorable = (text: unknown, most: number): text is string =>
+  typeof text === "string" && text.length <= most && !isBrokenText(text);
+
+/** Reads one row as a request of the PUT. Throws 400. */
+const rowReader = (put: PutByRef) => {
+  const names = pathParameters(put.path);
+  const refuse = { params: refuseMisfits(put.params), body: refuseMisfits(put.body) };
+  const refOf = (row: object): unknown => (row as Record<string, unknown>)[names.at(-1) ?? ""];
+  return {
+    parse: (bytes: Uint8Array): { given: object; ref: string | null } => {
+      const given = readRow(bytes, Math.max(put.bodyBytes ?? 0, largestRow));
+      if (typeof given !== "object" || given === null || Array.isArray(given))
+        throw invalid("", "validation.invalid-data");
+      const ref = refOf(given);
+      return { given, ref: isStorable(ref, 140) ? ref : null };
+    },
+    request: (given: object) => {
+      const entries = Object.entries(given);
+      const params = Object.fromEntries(entries.filter(([name]) => names.includes(name)));
+      const body = Object.fromEntries(entries.filter(([name]) => !names.includes(name)));
+      refuse.params(params);
+      refuse.body(body);
+      refuseBroken(params, body);
+      refuseRuled(put, body);
+      return { params, body };
+    },
+  };
+};
+
+type Verdict = Pick<BulkRow, "code" | "field">;
+
+/** Why a row is refused. Throws an error that has nothing to do with it: the call can be repeated. */
+const verdictOf = (error: unknown, given: unknown, { log }: FastifyRequest): Verdict => {
+  if (isContended(error) || isDatabaseAway(error) || error instanceof ReplayedAnswer) throw error;
+  const gone = missingReference(error, given);
+  const [first] = error instanceof InvalidRequest ? error.errors : gone ? [gone] : [];
+  if (first)
+    return {
+      code: first.message,
+      ...(first.field !== "" && isStorable(first.field, 200) ? { field: first.field } : {}),
+    };
+  if (error instanceof ApiError) return { code: error.code };
+  log.error({ err: error }, "unexpected failure in a row");
+  return { code: "internal" };
+};
+
+/** A transaction that writes one row: with its own reason, and with warnings that name it. */
+const ofRow = (transaction: OperatorTransaction, index: number, body: object): OperatorTransaction => ({
+  ...transaction,
+  record: (customerId, change) => transaction.record(customerId, change, reasonOf(body)),
+  warn: (code, text) => transaction.warn?.(code, `Row ${index}: ${text}`),
+});
+
+const countOf = (rows: readonly BulkRow[], outcome: BulkRow["outcome"]): number =>
+  rows.filter((row) => row.outcome === outcome).length;
+
+const refuseAll = (rows: readonly BulkRow[]): void => {
+  const refused = rows.filter(({ outcome }) => outcome === "rejected");
+  if (refused.length === 0) return;
+  throw conflict(
+    "bulk.rejected",
+    `Nothing was written, because ${refused.length} of ${rows.length} rows are refused.`,
+    {
+      rejected: refused.length,
+      rows: refused.slice(0, mostListedRows),
+    },
+  );
+};
+
+interface Row {
+  readonly index: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Writes rows in savepoints. `seen`: the references of earlier rows. */
+const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
+  const reader = rowReader(put);
+
+  const writeRow = async (
+    transaction: OperatorTransaction,
+    { index, bytes }: Row,
+    seen: Set<string>,
+    http: FastifyRequest,
+  ): Promise<BulkRow> => {
+    let [ref, given]: [string | null, object] = [null, {}];
+    try {
+      ({ ref, given } = reader.parse(bytes));
+      if (ref !== null && seen.has(ref)) throw conflict("bulk.duplicate-ref", "An earlier row has the same reference.");
+      if (ref !== null) seen.add(ref);
+      const { params, body } = reader.request(given);
+      const { outcome } = await transaction.attempt(() =>
+        write(ofRow(transaction, index, body), { params, body, ifMatch: undefined } as never),
+      );
+      return { index, ref, outcome };
+    } catch (error) {
+      return { index, ref, outcome: "rejected", ...verdictOf(error, given, http) };
+    }
+  };
+
+  return async (
+    transaction: OperatorTransaction,
+    rows: readonly Row[],
+    seen: Set<string>,
+    http: FastifyRequest,
+  ): Promise<BulkRow[]> => {
+    const done: BulkRow[] = [];
+    for (const [place, row] of rows.entries()) {
+      // Refused rows wait for nothing else.
+      if (place % rowsTogether === 0) await nextTurn();
+      done.push(await writeRow(transaction, row, seen, http));
+    }
+    return done;
+  };
+};
+
+/** The rows in parts of a size; one empty part if there are none. */
+const partsOf = (rows: readonly Row[], size: number): Row[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / size)) }, (_, place) =>
+    rows.slice(place * size, (place + 1) * size),
+  );
+
+type Part = Pick<BulkAnswer, "rows"> & Partial<BulkAnswer>;
+
+/** The stored response of a part that an earlier call has done. */
+const storedPart = (error: unknown): Part => {
+  if (!(error instanceof ReplayedAnswer)) throw error;
+  return error.body as Part;
+};
+
+/** Reads the body of a bulk call. Throws 400 and 413. */
+const readBulk = async ({ http: { recordBody }, query }: BulkRequest) => {
+  if (!recordBody) throw new Error("the body of a bulk call was not kept");
+  const bytes = await bytesOf(recordBody, largestBulk);
+  const rows = (await rowsOf(bytes, recordBody.isLines, mostBulkRows)).map((row, index) => ({ index, bytes: row }));
+  const rejectsRows = query.onError === "reject-rows";
+  // A plan is carried out whole or not at all.
+  const isWhole = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined;
+  const parts = partsOf(rows, isWhole ? mostBulkRows : rowsTogether);
+  return { parts, rejectsRows, digest: createHash("sha256").update(bytes).digest("hex") };
+};
+
+/**
+ * The handler of a bulk operation: it runs the write of the PUT for each row, in a savepoint. All rows are one transaction, except those of
+ * `reject-rows`: they are written 100 at a time, each time with its own response under the idempotency key, so that a repeated
+ * call skips what was done.
+ */
+export const inBulk = <Put extends PutByRef>({ put }: { readonly put: Put }, write: WriteRow<Put>) => {
+  const writeRows = rowWriter(put, write);
+  const operation = (operations += 1);
+
+  const answer = async (request: BulkRequest): Promise<BulkAnswer> => {
+    const { parts, rejectsRows, digest } = await readBulk(request);
+    const seen = new Set<string>();
+    const answers: Part[] = [];
+    let written = 0;
+    for (const [place, part] of parts.entries()) {
+      const work = async (transaction: OperatorTransaction): Promise<Part> => {
+        const rows = await writeRows(transaction, part, seen, request.http);
+        if (!rejectsRows) refuseAll(rows);
+        written += 1;
+        return { rows };
+      };
+      const done = await request.change(work, { place, digest }).catch(storedPart);
+      for (const { ref } of done.rows) if (ref !== null) seen.add(ref);
+      answers.push(done);
+    }
+    const rows = answers.flatMap((one) => one.rows);
+    const counts = {
+      created: countOf(rows, "created"),
+      updated: countOf(rows, "updated"),
+      unchanged: countOf(rows, "unchanged"),
+      rejected: countOf(rows, "rejected"),
+    };
+    if (written === 0) throw new ReplayedAnswer(200, { ...counts, rows });
+    // Only a call of one part has a plan.
+    return { ...answers.at(-1), ...counts, rows };
+  };
+
+  return (request: BulkRequest): Promise<BulkAnswer> => turns.takeOrRefuse(operation, () => answer(request));
+};
