@@ -133,11 +133,15 @@ export default {
     {
       name: "sql-in-its-places",
       comment:
-        "SQL is written in a *.queries.ts or *.demo.ts file of its feature (shared conditions: *.conditions.ts), in platform/ or in demo/.",
+        "SQL is written in a *.queries.ts or *.demo.ts file of its feature (shared conditions: *.conditions.ts; the columns of a kind that the operator writes: *.operated.ts), in platform/ or in demo/.",
       severity: "error",
       from: {
         path: "^apps/api/src/",
-        pathNot: ["\\.(queries|conditions|demo)\\.ts$", "^apps/api/src/(platform|demo|testing)/", "\\.test\\.ts$"],
+        pathNot: [
+          "\\.(queries|conditions|operated|demo)\\.ts$",
+          "^apps/api/src/(platform|demo|testing)/",
+          "\\.test\\.ts$",
+        ],
       },
       to: { path: "^apps/api/src/platform/database/sql\\.ts$|/sql-template-tag/" },
     },

@@ -11,6 +11,7 @@ declare module "../core/words.ts" {
   }
 }
 
+/** @public The words of the ledger are read from it. */
 export const ledger = {
   "site.changed": "site.changed",
   "wdm-route.changed": "wdm-route.changed",

@@ -66,21 +66,12 @@ const ids: Readonly<Record<string, string>> = {
 const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 
 /** Kinds of records that belong to no customer. */
-const withoutCustomer = new Set([
-  "address-pool",
-  "class-price",
-  "job",
-  "msa-template",
-  "package",
-  "price-list",
-  "service-token",
-  "site",
-  "tv-command",
-  "tv-package",
-  "wdm-route",
-  "webhook-delivery",
-  "webhook-endpoint",
-]);
+const withoutCustomer = new Set(
+  (
+    "address-pool class-price job msa-template package price-list service-token site tv-command tv-package wdm-route " +
+    "webhook-delivery webhook-endpoint"
+  ).split(" "),
+);
 
 /** Event types of one kind of record that one right shows. */
 const about = <const Name extends string>(

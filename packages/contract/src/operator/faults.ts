@@ -56,7 +56,7 @@ const ofFault = payload("faultPath", {
 export const listFaults = endpoint({
   ...reads,
   name: "listFaults",
-  summary: "List fault reports",
+  summary: "List the fault reports of all customers",
   path: "/operator/v1/fault",
   query: payload("faultQuery", {
     ...listQuery,

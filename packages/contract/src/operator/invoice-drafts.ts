@@ -283,8 +283,8 @@ export const putInvoiceDocument = endpoint({
   access: serviceRight("invoices.draft"),
   params: ofInvoicePath,
   query: payload("invoiceDocumentQuery", {
-    type: described(Type.Optional(oneOf(["pdf"])), "Kind of document; pdf without it", "pdf"),
-    reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made", "Own layout"),
+    type: described(Type.Optional(oneOf(["pdf"])), "Kind of document; pdf without it"),
+    reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),
     ...planQuery,
   }),
   upload: true,

@@ -10,6 +10,7 @@ declare module "../core/words.ts" {
   }
 }
 
+/** @public The words of the ledger are read from it. */
 export const ledger = { "job.retried": "job.retried" } as const;
 
 const Queue = Type.Object(

@@ -10,7 +10,6 @@ import {
   optionalText,
   payload,
   recordVersion,
-  requiredText,
 } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { loyaltyReasons } from "../loyalty.ts";

@@ -11,6 +11,7 @@ declare module "../core/words.ts" {
 }
 
 /** A template belongs to no company. */
+/** @public The words of the ledger are read from it. */
 export const ledger = {
   "msa-template.imported": "msa-template.imported",
 } as const;

@@ -101,7 +101,6 @@ export const issueMsa = endpoint({
   responses: { 201: WrittenMsa },
   errors: { 409: ["msa.company-cannot-sign", "msa.unprintable", "plan-outdated"] },
 });
-export type MsaIssue = Static<typeof issueMsa.body>;
 
 const steps = {
   ...writes,

@@ -70,7 +70,7 @@ const actorName = described(nullableText(), "Name of the person, token or system
 export const OperatorOrderDetails = Type.Object(
   {
     ...fields,
-    details: OrderBody,
+    details: described(OrderBody, "What was ordered: the body of the order, by its kind"),
     vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
     noticeDays: described(Type.Integer(), "Notice period in days", 30),
     priceListVersion: described(nullableText(), "Version of the prices", "2026-11"),

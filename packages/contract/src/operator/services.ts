@@ -236,6 +236,7 @@ export const recordEndpoints = <
       params: byRef,
       query: payload(`${type}Plan`, planQuery),
       idempotent: "optional",
+      bodyBytes: 96 * 1024,
       body: kind.record,
       rules: kind.rules,
       responses: { 200: kind.written },

@@ -23,6 +23,7 @@ declare module "../core/words.ts" {
   }
 }
 
+/** @public The words of the ledger are read from it. */
 export const ledger = {
   "tv-package.changed": "tv-package.changed",
   "tv-command.acknowledged": "tv-command.acknowledged",

@@ -267,7 +267,6 @@ export const resendEvents = endpoint({
     types: described(Type.Optional(types()), "Only these types, of those that the endpoint gets"),
     reason: reason(),
   }),
-  bodyBytes: 16 * 1024,
   idempotent: "optional",
   responses: {
     200: written(

@@ -14,17 +14,8 @@ import { ListFoot } from "./list-foot.tsx";
 import type { PageQuery } from "./option-counts.ts";
 import styles from "./list-page.module.css";
 import type { List } from "./use-list.ts";
+import type { ListQuery } from "./list-query.ts";
 import type { ListPrint } from "./use-printed-rows.ts";
-
-export interface ListQuery<Row> {
-  readonly data:
-    | { readonly items: readonly Row[]; readonly total: number; readonly totalCapped?: true | undefined }
-    | undefined;
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
 
 export interface ListFrameProps<Filter extends string, Row> {
   readonly title: string;

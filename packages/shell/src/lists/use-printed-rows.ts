@@ -4,7 +4,7 @@ import { use, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { queryClient } from "../calls/query-client.ts";
 import { useSession, ViewedCompany } from "../session.ts";
-import type { ListQuery } from "./list-frame.tsx";
+import type { ListQuery } from "./list-query.ts";
 import type { PageQuery } from "./option-counts.ts";
 import type { List } from "./use-list.ts";
 

@@ -22,6 +22,12 @@ export const fixtures: Fixtures = {
     };
     return /:msaId|:operatorMsaId/.test(path) ? { path: path.replace(/:msaId|:operatorMsaId/, await planted()) } : {};
   },
+  // An order needs an agreement in force, which another request may have ended.
+  ready: async ({ api: { database }, endpoint: { name }, customerId }) => {
+    if (name !== "placeOrder") return;
+    const active = await database.rows("select from msa where customer_id = $1 and status = 'ACTIVE'", [customerId]);
+    if (active.length === 0) await plantSignedMsa(database, customerId, "ACTIVE");
+  },
   plant: plantMsa,
   records: async (database, customerId) => ({ msaId: await plantMsa(database, customerId) }),
 };

@@ -183,15 +183,15 @@ export const putCatalogueRecord = async (
   { list, code, given }: { readonly list: ListName; readonly code: string; readonly given: object },
   by: string,
 ): Promise<Put> => {
-  let isNew = false;
+  const is = { new: false };
   const done = await replaceBy(transaction, by, (before) => {
     const one = { ...given, code };
     const known: readonly { readonly code: string }[] = before[list];
-    isNew = !known.some((other) => other.code === code);
-    const records = isNew ? [...known, one] : known.map((other) => (other.code === code ? one : other));
+    is.new = !known.some((other) => other.code === code);
+    const records = is.new ? [...known, one] : known.map((other) => (other.code === code ? one : other));
     return faultless({ ...before, [list]: records });
   });
-  return { code, priceList: done?.version ?? null, outcome: done ? (isNew ? "created" : "updated") : "unchanged" };
+  return { code, priceList: done?.version ?? null, outcome: done ? (is.new ? "created" : "updated") : "unchanged" };
 };
 
 /** Replaces all prices of one class. */
@@ -201,12 +201,12 @@ export const putClassPrices = async (
   prices: readonly object[],
   by: string,
 ): Promise<Put> => {
-  let isNew = false;
+  const is = { new: false };
   const done = await replaceBy(transaction, by, (before) => {
     const others = before.prices.filter((one) => one.class !== discountClass);
-    isNew = others.length === before.prices.length;
+    is.new = others.length === before.prices.length;
     return faultless({ ...before, prices: [...others, ...prices.map((one) => ({ ...one, class: discountClass }))] });
   });
-  const outcome = done ? (isNew ? "created" : "updated") : "unchanged";
+  const outcome = done ? (is.new ? "created" : "updated") : "unchanged";
   return { code: discountClass, priceList: done?.version ?? null, outcome };
 };

@@ -21,11 +21,13 @@ const code = [
   sources(new URL("../../../migrations/", import.meta.url), (name) => name.endsWith(".sql")),
 ].join("\n");
 
-/** Whether the code writes a word as a text of its own, or makes it of the kind of a service. */
+/** Whether the code writes a word as a text of its own, or makes it of the kind of its record. */
 const isWritten = (word: string, among = code): boolean => {
   const part = word.slice(word.indexOf(".") + 1);
-  const isOfService = ["line", "rack", "shared-colo", "dc-connection", "wdm"].includes(word.replace(/\..*/, ""));
-  const made = isOfService ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
+  const isOfKind = ["line", "rack", "shared-colo", "dc-connection", "wdm", "power-feed", "power-meter"].includes(
+    word.replace(/\..*/, ""),
+  );
+  const made = isOfKind ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
   return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
 };
 

@@ -2,7 +2,7 @@ import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { OperatorFault } from "@demarc/contract/operator/faults";
-import { sql } from "../../platform/database/sql.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { RecordName } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -63,32 +63,31 @@ export const insertFaultReport = (
     (select created_at from finding)
   returning ${columns}`;
 
-const ofOperator = sql`
+const ofOperator = (more: Sql = empty) => sql`
   select ${columns}, report.updated_at as "updatedAt", report.customer_id as "customerId", line.line_number as "lineNumber", line.reference,
     concat_ws(', ', concat_ws(' ', line.street, line.house_number, line.house_number_extension), line.room,
       concat_ws(' ', ${spacedPostalCode}, line.city)) as address,
     line.circuit_id as "circuitId", line.carrier, customer.name as company, customer.variant,
-    account.first_name as "firstName", account.email, coalesce(account.locale, 'nl') as locale,
-    ${positionColumn(sql`report`)}
+    account.first_name as "firstName", account.email, coalesce(account.locale, 'nl') as locale ${more}
   from fault_report report join line on line.id = report.line_id join customer on customer.id = report.customer_id
     left join customer_account account on account.id = report.account_id and account.status = 'ENABLED'`;
 
 /** Reports that are not closed, those without an answer first. Run as portal_operator. */
 export const listWaitingFaultReports = () => sql<OperatorFaultReport>`
-  ${ofOperator} where report.state <> 'CLOSED' order by report.state = 'ANSWERED', report.created_at limit 200`;
+  ${ofOperator()} where report.state <> 'CLOSED' order by report.state = 'ANSWERED', report.created_at limit 200`;
 
 /** Reports of every company. Run as portal_operator. */
 export const pageOfFaultReports = (
   { state, customerId }: { readonly state: string | null; readonly customerId: number | null },
   slice: ListSlice,
 ) => sql<OperatorFaultReport & { position: string }>`
-  ${ofOperator}
+  ${ofOperator(sql`, ${positionColumn(sql`report`)}`)}
   where (${state}::text is null or report.state = ${state}::text)
     and (${customerId}::int is null or report.customer_id = ${customerId}::int) and ${listRest(sql`report`, "uuid", slice)}`;
 
 /** Run as portal_operator. */
 export const findFaultReport = (number: string) => sql<OperatorFaultReport>`
-  ${ofOperator} where report.number = ${number}`;
+  ${ofOperator()} where report.number = ${number}`;
 
 /** Run as portal_operator. */
 export const findFaultReportForUpdate = (number: string) => sql<OperatorFaultReport>`

@@ -3,12 +3,11 @@ import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { type Outcome, type PutKind, putRecord } from "../../platform/changes/put-record.ts";
 import type { RecordRow, RecordStatements } from "../../platform/database/record-fields.ts";
-import { empty, sql } from "../../platform/database/sql.ts";
 import { type IdType, listPage } from "../../platform/http/operator-list.ts";
 import { found, type IfMatch } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { retryOvertaken } from "../fulfilment/fulfilment.public.ts";
-import type { OperatedFields } from "../services/operated-service.conditions.ts";
+import { listedServices, type OperatedFields } from "../services/operated-service.conditions.ts";
 import { type OperatedKind, putService } from "../services/operated-service.steps.ts";
 import type { ServiceOperation } from "../terminations/terminations.public.ts";
 import { actOnService } from "./operated-services.steps.ts";
@@ -50,9 +49,8 @@ const readHandlers = <Fields extends object, Row extends RecordRow<Fields>, Show
 ) => ({
   list: ({ query }: ListCall) => {
     const { customerId = null, lifecycle } = query;
-    const inState = lifecycle === undefined ? empty : sql`and lifecycle = ${lifecycle}`;
-    const condition = sql`(${customerId}::int is null or customer_id = ${customerId}::int) ${inState}`;
-    return listPage(read, { query, idType }, (slice) => statements.page(condition, slice), shown);
+    const listed = listedServices(customerId, lifecycle);
+    return listPage(read, { query, idType }, (slice) => statements.page(listed, slice), shown);
   },
   one: async (id: Row["id"]) => shown(found(await read(statements.find(id)))),
   getByRef: async ({ params }: OfRef) => shown(found(await read(statements.findByRef(params.externalRef)))),

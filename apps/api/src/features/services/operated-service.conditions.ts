@@ -11,7 +11,10 @@ import {
   text,
   uuid,
 } from "../../platform/database/record-fields.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+
+/** What a row must be. */
+export type Condition = Sql;
 
 /** The fields of every kind of service that the operator sets. */
 export interface OperatedFields {
@@ -69,3 +72,19 @@ export const operatedStatements = <Fields extends OperatedFields>(
     },
     { ...ofEveryKind, ...own } as StoredFields<keyof Fields>,
   );
+
+/** A service of the customer with this name, which gets an external reference. */
+export const isAdoptable = (named: Sql, customerId: number): Sql =>
+  sql`${named} and customer_id = ${customerId}::int and lifecycle <> 'TERMINATED'`;
+
+/** The columns of a new service that never change by a put. */
+export const headOf = (customerId: number, lifecycle: string): readonly (readonly [column: Sql, value: Sql])[] => [
+  [sql`customer_id`, sql`${customerId}::int`],
+  [sql`source`, sql`'OPERATOR'`],
+  [sql`lifecycle`, sql`${lifecycle}`],
+];
+
+/** The services of a list, by customer and lifecycle. */
+export const listedServices = (customerId: number | null, lifecycle: string | undefined): Sql => sql`
+  (${customerId}::int is null or customer_id = ${customerId}::int)
+  ${lifecycle === undefined ? empty : sql`and lifecycle = ${lifecycle}`}`;

@@ -12,9 +12,15 @@ import {
   type StoredRecord,
 } from "../../platform/changes/put-record.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
 import { found, type IfMatch, invalid } from "../../platform/refusals/errors.ts";
-import type { OperatedFields, OperatedRow, OperatedStatements } from "./operated-service.conditions.ts";
+import {
+  type Condition,
+  headOf,
+  isAdoptable,
+  type OperatedFields,
+  type OperatedRow,
+  type OperatedStatements,
+} from "./operated-service.conditions.ts";
 import * as queries from "./services.queries.ts";
 
 /** What a kind of service needs so that the operator can bring it in. */
@@ -25,7 +31,7 @@ export interface OperatedKind<Body extends ServiceRecord, Fields extends Operate
   /** The constraints that a number or place which is taken violates. */
   readonly taken: readonly string[];
   /** The condition of a service of the customer that has the number or code of the body, if it names one. */
-  readonly named: (body: Body) => Sql | undefined;
+  readonly named: (body: Body) => Condition | undefined;
   /** The fields of its kind. `kept`: those of the record before the change; undefined for a new one. Throws 400. */
   readonly fieldsOf: (given: Given<Body, Fields>) => Promise<Omit<Fields, keyof OperatedFields>>;
   /** Writes what is stored in other tables. `isActive`: a new service is active. */
@@ -188,18 +194,13 @@ const putKind = <Body extends ServiceRecord, Fields extends OperatedFields, Show
     const named = kind.named(body);
     if (!named) return undefined;
     const customerId = await customerOf(transaction, body.customerId);
-    return sql`${named} and customer_id = ${customerId}::int and lifecycle <> 'TERMINATED'`;
+    return isAdoptable(named, customerId);
   },
   prepare: async (transaction, body, before) => {
     const customerId = await customerOf(transaction, body.customerId);
     if (before && before.customerId !== customerId) throw invalid("customerId", "validation.invalid-value");
     const fields = await fieldsOf(transaction, kind, { body, customerId, before });
-    const head = [
-      [sql`customer_id`, sql`${customerId}::int`],
-      [sql`source`, sql`'OPERATOR'`],
-      [sql`lifecycle`, sql`${lifecycle}`],
-    ] as const;
-    return { customerId, fields, head, facts: { lifecycle } };
+    return { customerId, fields, head: headOf(customerId, lifecycle), facts: { lifecycle } };
   },
   refuse: ({ lifecycle: state }) => {
     if (state === "TERMINATED") throw stateConflict(`${kind.type}.state-conflict`, state, "change");

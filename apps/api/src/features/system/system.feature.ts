@@ -8,7 +8,6 @@ export const system = defineFeature({
   name: "system",
   area: "System",
   about: "Configuration, version and health.",
-  writes: ["job"],
   routes: [systemRoutes],
   operatorRoutes: [jobsOperatorRoutes],
   limits: ({ limits }) => {

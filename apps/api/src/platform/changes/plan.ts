@@ -125,9 +125,9 @@ export interface PlannedOperation {
 const rowsAtOnce = 500;
 
 /** The ledger rows of a transaction, a part at a time. */
-async function* ownLedgerRows({ query }: Transaction, since: number): AsyncGenerator<LedgerRow[]> {
+async function* ownLedgerRows(transaction: Transaction, since: number): AsyncGenerator<LedgerRow[]> {
   for (let from = since; ;) {
-    const rows = await query(findOwnLedgerRows(from, rowsAtOnce));
+    const rows = await transaction.query(findOwnLedgerRows(from, rowsAtOnce));
     yield rows;
     if (rows.length < rowsAtOnce) return;
     from = (rows.at(-1)?.place ?? 0) + 1;

@@ -115,10 +115,15 @@ const options = Array.from({ length: 10 }, () => ({
   })),
 }));
 
+/** Records of a catalogue, each of the size of a usual one. */
+const records = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ code: `CODE-${place}`, name: ofLength(60), text: ofLength(100) }));
+
 /** Fields whose schema accepts far more than anyone sends. */
 const parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createQuotation: { options },
   replaceQuotation: { options },
+  replaceCatalogue: { sites: records(500), routes: records(500), packages: records(2000), prices: [] },
   putMsaTemplate: { en: templateText, nl: templateText },
 };
 

@@ -1,3 +1,4 @@
+import type { ledger as ofOperator } from "@demarc/contract/operator/prefixes";
 import type { ledger as delegation } from "@demarc/contract/ip-management/delegation";
 import type { ledger as prefixes } from "@demarc/contract/ip-management/prefixes";
 import type { ledger as ptrRecords } from "@demarc/contract/ip-management/ptr-records";
@@ -73,5 +74,10 @@ export default {
   "audit.value.PUBLISHING": "Being published",
   "audit.value.REMOVING": "Being removed",
 } as const satisfies LedgerTexts<
-  typeof delegation & typeof prefixes & typeof ptrRecords & typeof routeAuthorisations & typeof subnets
+  typeof delegation &
+    Omit<typeof ofOperator, "address-pool.added"> &
+    typeof prefixes &
+    typeof ptrRecords &
+    typeof routeAuthorisations &
+    typeof subnets
 >;

@@ -1,3 +1,4 @@
+import type { ledger as ofOperator } from "@demarc/contract/operator/loyalty";
 import type { ledger } from "@demarc/contract/loyalty";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
@@ -8,4 +9,4 @@ export default {
   "audit.action.loyalty.points-changed": "Points credited or corrected",
   "audit.field.points": "Points",
   "audit.field.balance": "Balance",
-} as const satisfies LedgerTexts<typeof ledger>;
+} as const satisfies LedgerTexts<typeof ledger & typeof ofOperator>;

@@ -5,20 +5,19 @@ import type {
 } from "@demarc/contract/operator/prefixes";
 import { sql } from "../../../platform/database/sql.ts";
 import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
-import { columns as requestColumns } from "./prefix-requests.queries.ts";
-import { columns, joined } from "./prefixes.queries.ts";
+import { joinedLine, prefixColumns, requestColumns } from "./prefix-columns.conditions.ts";
 
 // All of these run as portal_operator, which sees every company.
 
 const operatorColumns = sql`
-  ${columns}, prefix.external_ref as "externalRef", prefix.customer_id as "customerId", prefix.created_at as "createdAt",
+  ${prefixColumns}, prefix.external_ref as "externalRef", prefix.customer_id as "customerId", prefix.created_at as "createdAt",
   prefix.updated_at as "updatedAt"`;
 
 export const findAnyPrefix = (id: string) => sql<OperatorPrefix>`
-  select ${operatorColumns} from prefix ${joined} where prefix.id = ${id}::uuid`;
+  select ${operatorColumns} from prefix ${joinedLine} where prefix.id = ${id}::uuid`;
 
 export const findPrefixByRef = (externalRef: string) => sql<OperatorPrefix>`
-  select ${operatorColumns} from prefix ${joined} where prefix.external_ref = ${externalRef}`;
+  select ${operatorColumns} from prefix ${joinedLine} where prefix.external_ref = ${externalRef}`;
 
 export const lockAnyPrefix = (id: string) => sql<OperatorPrefix>`
   ${findAnyPrefix(id)} for no key update of prefix`;
@@ -28,7 +27,7 @@ export const lockPrefixByRef = (externalRef: string) => sql<OperatorPrefix>`
 
 /** The same block that the company has without an external reference. */
 export const lockUnnamedPrefix = (customerId: number, block: string) => sql<OperatorPrefix>`
-  select ${operatorColumns} from prefix ${joined}
+  select ${operatorColumns} from prefix ${joinedLine}
   where prefix.prefix = ${block}::cidr and prefix.customer_id = ${customerId}::int and prefix.external_ref is null
     and prefix.lifecycle in ('RESERVED', 'ACTIVE')
   for no key update of prefix`;
@@ -48,7 +47,7 @@ interface PrefixFilter {
 export const pageOfPrefixes = ({ customerId, lifecycle }: PrefixFilter, slice: ListSlice) => sql<
   OperatorPrefix & { position: string }
 >`
-  select ${operatorColumns}, ${positionColumn(sql`prefix`)} from prefix ${joined}
+  select ${operatorColumns}, ${positionColumn(sql`prefix`)} from prefix ${joinedLine}
   where (${customerId}::int is null or prefix.customer_id = ${customerId}::int)
     and (${lifecycle}::text is null or prefix.lifecycle = ${lifecycle}::text)
     and ${listRest(sql`prefix`, "uuid", slice)}`;

@@ -1,6 +1,7 @@
 import { mostPrefixServices, type PrefixRequest, type PrefixService } from "@demarc/contract/ip-management/prefixes";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
+import { askedColumns, coloName, lineName, rackName, requestColumns } from "./prefix-columns.conditions.ts";
 
 export interface OpenRequest extends Pick<
   PrefixRequest,
@@ -12,35 +13,6 @@ export interface OpenRequest extends Pick<
 export interface AnsweredRequest extends Pick<PrefixRequest, "id" | "state" | "version"> {
   readonly customerId: number;
 }
-
-const named = (number: Sql, reference: Sql): Sql => sql`concat_ws(' ', ${number}, ${reference})`;
-const lineName = named(sql`line.line_number`, sql`line.reference`);
-const rackName = named(sql`rack.rack_code`, sql`rack.reference`);
-const coloName = named(sql`rack.rack_code || ' ' || colo.height_u || 'U'`, sql`colo.reference`);
-
-const serviceOf = (request: Sql): Sql => sql`
-  case when ${request}.line_id is not null then jsonb_build_object('type', 'line', 'id', ${request}.line_id, 'name', (
-      select ${lineName} from line where line.id = ${request}.line_id and line.customer_id = ${request}.customer_id))
-    when ${request}.rack_id is not null then jsonb_build_object('type', 'rack', 'id', ${request}.rack_id, 'name', (
-      select ${rackName} from rack where rack.id = ${request}.rack_id and rack.customer_id = ${request}.customer_id))
-    when ${request}.shared_colo_id is not null then jsonb_build_object('type', 'shared-colo', 'id', ${request}.shared_colo_id, 'name', (
-      select ${coloName} from shared_colo colo join rack on rack.id = colo.rack_id
-      where colo.id = ${request}.shared_colo_id and colo.customer_id = ${request}.customer_id)) end`;
-
-const usageOf = (request: Sql): Sql => sql`
-  case when ${request}.used_now is not null
-    then jsonb_build_object('now', ${request}.used_now, 'in3m', ${request}.used_in_3m, 'in12m', ${request}.used_in_12m) end`;
-
-const asked = (request: Sql): Sql => sql`
-  ${request}.id, ${request}.family, ${request}.prefix_length as "prefixLength", ${request}.purpose,
-  ${serviceOf(request)} as service, ${usageOf(request)} as usage, ${request}.created_at as "createdAt"`;
-
-/** The columns of a request, as its company sees them. */
-export const columns = (request: Sql): Sql => sql`
-  ${asked(request)}, ${request}.state,
-  (select jsonb_build_object('id', prefix.id, 'prefix', prefix.prefix) from prefix
-    where prefix.id = ${request}.prefix_id and prefix.customer_id = ${request}.customer_id) as prefix,
-  ${request}.answer, ${request}.answered_at as "answeredAt", ${request}.version`;
 
 /** A service that can be in use: what has ended needs no prefix. */
 const ofCompany = (table: Sql, customerId: number): Sql => sql`
@@ -94,14 +66,14 @@ export const insertPrefixRequest = (
         ${usage.now}::int, ${usage.in3m}::int, ${usage.in12m}::int)
       returning *
     )
-    select ${columns(sql`made`)} from made`;
+    select ${requestColumns(sql`made`)} from made`;
 };
 
 const ownRequests = (customerId: number) =>
   sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
 
 export const listPrefixRequests = (customerId: number, limit: number, offset: number) => sql<PrefixRequest>`
-  select ${columns(sql`prefix_request`)} from prefix_request where ${ownRequests(customerId)}
+  select ${requestColumns(sql`prefix_request`)} from prefix_request where ${ownRequests(customerId)}
   order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
 export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
@@ -109,7 +81,7 @@ export const countPrefixRequests = (customerId: number) => sql<{ total: number }
 
 /** Run as portal_operator. */
 export const listOpenRequests = () => sql<OpenRequest>`
-  select ${asked(sql`prefix_request`)}, prefix_request.customer_id as "customerId"
+  select ${askedColumns(sql`prefix_request`)}, prefix_request.customer_id as "customerId"
   from prefix_request where state = 'REQUESTED' order by created_at limit 200`;
 
 export interface WaitingRequest {

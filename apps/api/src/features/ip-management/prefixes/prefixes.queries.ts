@@ -5,6 +5,7 @@ import { recordList } from "../../../platform/database/record-list.ts";
 import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
 import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import type { RecordName } from "../../../platform/record-names.ts";
+import { joinedLine, prefixColumns } from "./prefix-columns.conditions.ts";
 import { anyValue } from "../../services/service-columns.conditions.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 import { isWithdrawable } from "./delegation.conditions.ts";
@@ -68,30 +69,11 @@ const narrowed = (filter: PrefixFilter) => sql`
   ${anyValue(sql`prefix.lifecycle`, filter.lifecycle)}
   ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id, prefix.shared_colo_id)` : empty}`;
 
-/** The columns of a summary, from `prefix` and `joined`. */
-export const columns = sql`
-  prefix.id, prefix.prefix::text as prefix, prefix.family, prefix.kind, prefix.parent_prefix::text as "parentPrefix", prefix.lifecycle,
-  case when line.id is not null then jsonb_build_object('type', 'line', 'id', line.id, 'name', coalesce(line.reference, line.line_number))
-    when prefix.rack_id is not null then jsonb_build_object('type', 'rack', 'id', prefix.rack_id, 'name', (
-      select coalesce(rack.reference, rack.rack_code) from rack
-      where rack.id = prefix.rack_id and rack.customer_id = prefix.customer_id))
-    when prefix.shared_colo_id is not null then jsonb_build_object('type', 'shared-colo', 'id', prefix.shared_colo_id, 'name', (
-      select coalesce(colo.reference, rack.rack_code || ' ' || colo.height_u || 'U')
-      from shared_colo colo join rack on rack.id = colo.rack_id
-      where colo.id = prefix.shared_colo_id and colo.customer_id = prefix.customer_id)) end as service,
-  prefix.description, prefix.origin_asn as "originAsn", prefix.reverse_mode as "reverseMode",
-  prefix.delegation_state as "delegationState",
-  (select count(distinct case prefix.family when 4 then host(used.address) else network(set_masklen(used.address, 64))::text end)::int
-    from ip_address used where used.prefix_id = prefix.id) as used,
-  power(2, greatest(0, case prefix.family when 4 then 32 else 64 end - masklen(prefix.prefix::inet)))::float8 as total, prefix.version`;
-
-export const joined = sql`left join line on line.id = prefix.line_id and line.customer_id = prefix.customer_id`;
-
 export const prefixes = recordList({
   from: sql`prefix`,
   id: sql`prefix.id`,
   rows: (ids, order) => sql<PrefixSummaryRow>`
-    select ${columns} from prefix ${joined} where prefix.id = any (array(${ids})) ${order}`,
+    select ${prefixColumns} from prefix ${joinedLine} where prefix.id = any (array(${ids})) ${order}`,
   where: (filter: PrefixFilter) => sql`${narrowed(filter)} ${matches(filter)}`,
   along: { narrowed, matches: matchesAlong },
   sorts: (): SortColumns<(typeof prefixSorts)[number]> => ({
@@ -106,7 +88,7 @@ export const prefixes = recordList({
 const running = sql`'{TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED}'::text[]`;
 
 const whole = sql`
-  ${columns}, prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'
+  ${prefixColumns}, prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'
     and not (prefix.lifecycle = 'ACTIVE' and coalesce(line.lifecycle = any (${running}), false)) as releasable, prefix.customer_id as "customerId", host(prefix.gateway) as gateway, prefix.usable,
   prefix.abuse_contact_id as "abuseContactId", coalesce(prefix.name_servers, '{}') as "nameServers",
   coalesce(prefix.ds_records, '{}') as "dsRecords",
@@ -115,7 +97,7 @@ const whole = sql`
   prefix.created_at as "createdAt", prefix.updated_at as "updatedAt"`;
 
 export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`
-  select ${whole} from prefix ${joined} where prefix.id = ${prefixId}::uuid and ${ofCustomer(customerId)}`;
+  select ${whole} from prefix ${joinedLine} where prefix.id = ${prefixId}::uuid and ${ofCustomer(customerId)}`;
 
 export const findPrefixForUpdate = (customerId: number, prefixId: string) => sql<PrefixRow>`
   ${findPrefix(customerId, prefixId)} for no key update of prefix`;

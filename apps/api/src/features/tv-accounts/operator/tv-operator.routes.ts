@@ -65,11 +65,8 @@ export function tvOperatorRoutes(api: OperatorRouteContext): void {
   serve(contract.listOperatorTvPackages, async ({ caller }) => {
     const isPriced = caller.rights.includes("prices.read");
     const rows = await read(listTvPackages());
-    return rows.map(({ code: _code, monthlyPrice, setupPrice, ...row }) => ({
-      ...row,
-      monthlyPrice: isPriced ? monthlyPrice : null,
-      setupPrice: isPriced ? setupPrice : null,
-    }));
+    const prices = { monthlyPrice: null, setupPrice: null };
+    return rows.map(({ code: _code, ...row }) => (isPriced ? row : Object.assign(row, prices)));
   });
 
   serve(contract.putTvPackage, ({ params: { productId }, body, change }) =>
