@@ -18,6 +18,10 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDay,
   // NUL is a damaged character, which has its own message.
   "one-line": (text) => !/[^\P{Cc}\0]/u.test(text),
+  // PostgreSQL and JavaScript read the years at both ends of the calendar in different ways.
   "date-time": (text) =>
-    isDay(text.slice(0, 10)) && /^[t ]$/i.test(text.charAt(10)) && timePattern.test(text.slice(11)),
+    /^(?:19|2\d)/.test(text) &&
+    isDay(text.slice(0, 10)) &&
+    /^[t ]$/i.test(text.charAt(10)) &&
+    timePattern.test(text.slice(11)),
 };

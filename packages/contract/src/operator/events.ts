@@ -3,6 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
+import { matchesWildcard } from "../core/wildcard.ts";
 import type { PublishedEvent } from "../core/words.ts";
 
 declare module "../core/words.ts" {
@@ -416,14 +417,9 @@ export const testEventType = "webhook.test";
 
 export const eventPattern = "^[a-z*][a-z0-9.*-]{0,59}$";
 
-const matcher = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replaceAll(".", String.raw`\.`).replaceAll("*", ".*")}$`);
-
 /** The types that a pattern matches; `*` stands for any characters. */
-export const typesMatching = (patterns: readonly string[]): string[] => {
-  const matchers = patterns.map(matcher);
-  return Object.keys(eventTypes).filter((name) => matchers.some((one) => one.test(name)));
-};
+export const typesMatching = (patterns: readonly string[]): string[] =>
+  Object.keys(eventTypes).filter((name) => patterns.some((pattern) => matchesWildcard(pattern, name)));
 
 /** The types among these that the rights show. */
 export const typesShown = (types: readonly string[], rights: readonly Right[]): string[] =>

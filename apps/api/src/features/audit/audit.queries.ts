@@ -40,8 +40,8 @@ const subject = (records: readonly RecordName[]) => sql`
       then concat_ws(' ', ${stated("firstName")}, nullif(${stated("middleName")}, ''), ${stated("lastName")}) end,
     nullif(${stated("name")}, ''), nullif(${stated("description")}, ''), nullif(${stated("username")}, ''))`;
 
-/** What only the operator sees of a company. */
-const ofOperator = ["creditLimit", "discountClass", "externalRef"];
+/** What only the operator sees. The share of a shared rack would tell the load of its other companies. */
+const ofOperator = ["creditLimit", "discountClass", "externalRef", "sharePct"];
 
 const shown = (values: Sql) => sql`
   case jsonb_typeof(${values}) when 'object' then ${values} - ${ofOperator}::text[] else ${values} end`;

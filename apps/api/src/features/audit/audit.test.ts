@@ -284,7 +284,13 @@ it("200 the home shows a change of two records, and of one record by two people,
 
 it("200 the log and its file hide what only the operator sees of a company", async () => {
   const values = (name: string) =>
-    JSON.stringify({ name, externalRef: "CRM-4711", creditLimit: "2500.00", discountClass: "PARTNER-A" });
+    JSON.stringify({
+      name,
+      externalRef: "CRM-4711",
+      creditLimit: "2500.00",
+      discountClass: "PARTNER-A",
+      sharePct: "12.50",
+    });
   await api.database.rows(
     `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, before, after)
      values ('7 years', $1, 'SYSTEM', 'customer.updated', 'customer', 'hidden', $2, $3)`,

@@ -68,6 +68,22 @@ describe("points in bulk", () => {
     expect(answers.filter(({ body }) => body.unchanged === 1)).toHaveLength(19);
   });
 
+  it("400 for more points than a sum can hold", async () => {
+    const addMany = (name: string) =>
+      add(
+        Array.from({ length: 1000 }, (_, place) => ({
+          ...entry,
+          externalRef: `${name}-${place}`,
+          cause: "CORRECTION",
+          points: 1_000_000,
+        })),
+      );
+    expect((await addMany("P-MANY")).status).toBe(200);
+    const { status, body } = await addMany("P-MORE");
+    expect([status, body]).toMatchObject([400, { validationErrors: [{ field: "entries" }] }]);
+    await api.database.rows("delete from loyalty_ledger where external_ref like 'P-MANY-%'");
+  });
+
   it("409 adds none of them if one differs, or takes more than there is", async () => {
     const before = await balance();
     const fresh = { ...entry, externalRef: "P-NEW" };

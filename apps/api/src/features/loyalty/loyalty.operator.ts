@@ -49,9 +49,13 @@ const companiesOf = async (transaction: OperatorTransaction, entries: readonly G
   });
 };
 
+/** Sums of points are 32 bits wide. */
+const mostPoints = 2_000_000_000;
+
 const add = async (transaction: OperatorTransaction, entry: queries.NewEntry): Promise<void> => {
   const { customerId, externalRef, points, description } = entry;
   const { balance } = found(await transaction.query(queries.findBalanceNow(customerId)));
+  if (balance + points > mostPoints) throw invalid("entries", "validation.invalid-value");
   if (balance + points < 0)
     throw conflict("loyalty.not-enough-points", "The company has fewer points than this.", { externalRef, balance });
   const [made] = await transaction.query(queries.insertEntry(entry, transaction.isDry ?? false));

@@ -17,13 +17,14 @@ export interface OperatorAuditFilter {
  */
 export const listOperatorAuditEvents = (
   filter: OperatorAuditFilter,
-  hiddenKinds: readonly string[],
+  hidden: { readonly kinds: readonly string[]; readonly actions: readonly string[] },
   limit: number,
 ) => sql<OperatorAuditEvent>`
   select event.id, at, customer_id as "customerId", actor_type as "actorType", actor_id as "actorId", action,
     entity_type as "entityType", entity_id as "entityId", before, after, reason, host(ip) as ip, request_id as "requestId"
   from audit_event event
-  where at < now() + interval '1 day' and entity_type <> all (${[...hiddenKinds]}::text[])
+  where at < now() + interval '1 day' and entity_type <> all (${[...hidden.kinds]}::text[])
+    and action <> all (${[...hidden.actions]}::text[])
     ${filter.customerId ? sql`and customer_id = ${filter.customerId}::int` : empty}
     ${filter.entityType ? sql`and entity_type = ${filter.entityType}` : empty}
     ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : empty}

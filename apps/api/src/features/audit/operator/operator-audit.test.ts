@@ -72,6 +72,29 @@ it("200 leaves out records of an area that the token may not read", async () => 
   expect((await list("?entityType=customer", narrow)).items).toEqual([]);
 });
 
+it("200 leaves out prices and disputes without their rights", async () => {
+  for (const [action, kind] of [
+    ["package.changed", "package"],
+    ["invoice.disputed", "invoice"],
+    ["invoice.paid", "invoice"],
+  ])
+    await api.database.rows(
+      `insert into audit_event (kept, actor_type, action, entity_type, entity_id, after)
+       values ('7 years', 'SYSTEM', $1, $2, 'right', '{"price": "12.50"}')`,
+      [action, kind],
+    );
+  const seen = async (...rights: string[]) => {
+    const narrow = await serviceToken(api.database, { rights: ["audit.read", ...rights] });
+    return (await list("?entityId=right", narrow)).items.map(({ action }) => action);
+  };
+  expect(await seen("catalogue.read", "invoices.read")).toEqual(["invoice.paid"]);
+  expect(await seen("catalogue.read", "prices.read", "disputes.read", "invoices.read")).toEqual([
+    "invoice.paid",
+    "invoice.disputed",
+    "package.changed",
+  ]);
+});
+
 it.each(["after=x", "after=99999999999999999999", "customerId=0", "entityType=a%20b", "from=2026-02-30", "limit=1001"])(
   "400 for %s",
   async (query) => {

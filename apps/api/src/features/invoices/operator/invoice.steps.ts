@@ -71,11 +71,18 @@ const refusedNumber =
     throw error;
   };
 
+/** The form of the numbers that the portal draws. */
+const drawnNumber = /^(\d{4})-(\d{6,9})$/;
+/** A higher one would leave its series no numbers. */
+const highestGiven = 99_999_999;
+
 const refuseTakenNumber = async (
   transaction: OperatorTransaction,
   { givenNumber }: Pick<InvoiceDraft, "givenNumber">,
 ): Promise<void> => {
   if (!givenNumber) return;
+  const [, , counter = "0"] = drawnNumber.exec(givenNumber) ?? [];
+  if (Number(counter) > highestGiven) throw invalid("number", "validation.invalid-value");
   const taken = await transaction.query(queries.findNumber(givenNumber));
   if (taken.length > 0) throw numberTaken(givenNumber);
 };
@@ -180,9 +187,6 @@ const actions = {
 } as const;
 
 const numberOf = (series: string, counter: number): string => `${series}-${String(counter).padStart(6, "0")}`;
-
-/** The form of the numbers that the portal draws. */
-const drawnNumber = /^(\d{4})-(\d{6,9})$/;
 
 /**
  * The number of an invoice: the one that was given to it, or the next of the series of its year. A given number of the form of a

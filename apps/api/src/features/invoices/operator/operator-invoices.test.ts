@@ -193,6 +193,11 @@ describe("the number of an invoice", () => {
     expect(next).toBe(`${today.slice(0, 4)}-${String((last?.last ?? 0) + 6).padStart(6, "0")}`);
   });
 
+  it("400 does not leave its series without numbers", async () => {
+    const { status, body } = await put("INV-N9", { number: `${today.slice(0, 4)}-999999999` });
+    expect([status, body]).toMatchObject([400, { validationErrors: [{ field: "number" }] }]);
+  });
+
   it("409 is not that of another invoice or draft, also at the same time", async () => {
     const taken = await published("INV-N3", { number: "A-1" });
     expect((await put("INV-N4", { number: taken })).body.error?.code).toBe("invoice.number-taken");
