@@ -4,7 +4,7 @@ import type { OtherRefusals } from "@demarc/contract/core/words";
 import { statusMeanings } from "../platform/http/documented-responses.ts";
 import { code, paragraph, table } from "./page-parts.ts";
 
-/** Codes that belong to no call in particular. */
+/** Codes of all calls. */
 const general: { readonly [Code in keyof OtherRefusals]?: readonly [status: OtherRefusals[Code], meaning: string] } = {
   "token.invalid": [401, "The token is missing, unknown, expired or revoked, or may not be used from this address."],
   "customer.own-only": [403, "Only for your own company, not for its end customers."],
@@ -16,7 +16,7 @@ const general: { readonly [Code in keyof OtherRefusals]?: readonly [status: Othe
   "not-found": [404, "There is nothing here, or the caller cannot see it."],
   "method-not-allowed": [405, "The header `Allow` names the methods of this address."],
   "edit-conflict": [409, "The record has changed since the version in `If-Match`."],
-  "plan-outdated": [409, "The change would now do something else than its plan. The error has the new plan."],
+  "plan-outdated": [409, "The change would no longer do what its plan says. The error contains the new plan."],
   "bulk.rejected": [409, "Nothing was written, because a row is refused. The error lists the refused rows."],
   "bulk.duplicate-ref": [409, "In a row: an earlier row of the call has the same reference."],
   "bulk.busy": [503, "Too many bulk calls are running; send this one again later."],
@@ -29,7 +29,7 @@ const general: { readonly [Code in keyof OtherRefusals]?: readonly [status: Othe
   "too-many-requests": [429, "Wait the seconds of `Retry-After`."],
   internal: [500, "An error of ours. Report the `requestId`."],
   closing: [503, "The service is restarting."],
-  "database.busy": [503, "Others are changing the same thing; try again."],
+  "database.busy": [503, "Other requests are using the same records; try again."],
   "database.unavailable": [503, "The service is briefly unavailable."],
 };
 

@@ -53,7 +53,7 @@ export const OperatorApplication = Type.Object(
     ),
     ibanMasked: described(
       nullableText(),
-      "IBAN of which only both ends are readable; null without one",
+      "IBAN with only its first and last characters; null without one",
       "NL74••••••••••0025",
     ),
     interests: described(Type.Array(Type.String()), "Products that the company is interested in"),

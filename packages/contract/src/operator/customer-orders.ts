@@ -49,7 +49,7 @@ export const placeOrder = endpoint({
   name: "placeOrder",
   summary: "Place an order for a customer",
   details:
-    "Makes the order by the rules of the customer's own, at the prices that it has. The customer sees in its activity log who asked. A dry run never asks another system about an address.",
+    "Places the order under the customer's own rules and prices. The customer sees in its activity log who asked. A dry run never asks another system about an address.",
   path: "/operator/v1/order",
   access: serviceRight("orders.decide"),
   bodyBytes: orderBytes,

@@ -57,7 +57,7 @@ export const OperatorCustomer = Type.Object(
     externalRef: externalRef(...ownRef),
     ibanMasked: described(
       nullableText(),
-      "IBAN of which only both ends are readable; null without one",
+      "IBAN with only its first and last characters; null without one",
       "NL74••••••••••0025",
     ),
     creditLimit: described(

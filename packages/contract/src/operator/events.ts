@@ -12,7 +12,7 @@ declare module "../core/words.ts" {
   }
 }
 
-/** An event: what happened to which record. It has no more of the record than its id and state; read the rest with its own right. */
+/** An event: what happened to which record. It contains only the id and state of the record; reading the rest needs a right. */
 export const OperatorEvent = Type.Object(
   {
     id: described(uuid(), "Id of the event, the same in the feed and in every delivery"),
@@ -50,7 +50,7 @@ export type OperatorEvent = Static<typeof OperatorEvent>;
 export interface EventType {
   /** The kind of record that `subject` names. */
   readonly subject: string;
-  /** Who lacks this right sees no event of the type. */
+  /** The right that shows events of the type. */
   readonly right: Right;
   readonly when: string;
   readonly example: OperatorEvent;
@@ -116,13 +116,13 @@ type LifePart =
 /** The life of a service, the same for each kind. */
 const service = <const Kind extends string>(kind: Kind, right: Right, what: string) => {
   const life: Readonly<Record<LifePart, Described>> = {
-    created: [`${what} is brought in by its own id`, ["lifecycle"], "ACTIVE"],
+    created: [`${what} is created with your own id`, ["lifecycle"], "ACTIVE"],
     activated: [`${what} is delivered`, ["lifecycle"], "ACTIVE"],
     changed: ["Its reference or contents change, or a change order is delivered", ["reference"]],
     "status-changed": [`${what} works, is impaired or is down`, ["operational"]],
     suspended: ["The operator suspends it", ["lifecycle"], "SUSPENDED"],
     resumed: ["The operator ends the suspension", ["lifecycle"], "ACTIVE"],
-    "termination-requested": ["The customer cancels it", ["lifecycle"], "TERMINATION_REQUESTED"],
+    "termination-requested": ["The customer cancels it", ["lifecycle"], "TERMINATION_SCHEDULED"],
     "termination-withdrawn": ["The cancellation is withdrawn", ["lifecycle"], "ACTIVE"],
     terminated: ["It has ended", ["lifecycle"], "TERMINATED"],
   };
@@ -154,8 +154,8 @@ export const eventTypes = {
     "customer.terminated": ["The relation ends", ["status"], "TERMINATED"],
   }),
   ...about("customer", "mandates.read", {
-    "mandate.activated": ["The bank accepts a mandate for direct debits", ["mandate"]],
-    "mandate.revoked": ["The bank rejects a mandate", ["mandate"]],
+    "mandate.activated": ["The operator accepts a mandate for direct debits", ["mandate"]],
+    "mandate.revoked": ["The operator rejects a mandate", ["mandate"]],
   }),
   ...about("contact", "customers.read", {
     "customer.contact-changed": ["A contact is added, changed or removed", ["email"]],
@@ -177,14 +177,14 @@ export const eventTypes = {
     "loyalty.points-changed": ["The operator adds or takes points", ["points"]],
   }),
   ...about("account", "people.read", {
-    "account.created": ["A user is invited", ["username", "status"], "INVITED"],
+    "account.created": ["A user is invited", ["username", "status"], "PENDING_ACTIVATION"],
     "account.invitation-sent": ["An invitation is sent again", []],
     "account.activation-link-sent": ["An activation link is sent again", []],
-    "account.activated": ["A user chooses a password", ["status"], "ACTIVE"],
+    "account.activated": ["A user chooses a password", ["status"], "ENABLED"],
     "account.updated": ["The data or roles of a user change", ["roles"]],
-    "account.enabled": ["A blocked user gets access again", ["status"], "ACTIVE"],
+    "account.enabled": ["A blocked user gets access again", ["status"], "ENABLED"],
     "account.disabled": ["A user is blocked", ["status"], "DISABLED"],
-    "account.deleted": ["A user is removed", ["status"], "DISABLED"],
+    "account.deleted": ["A user is removed", ["status"]],
     "account.sessions-ended": ["All sessions of a user are ended", []],
   }),
   ...about("session", "people.read", { "session.ended": ["A person signs out", []] }),
@@ -213,8 +213,8 @@ export const eventTypes = {
     "order.held": ["The order is put on hold", ["status"], "ON_HOLD"],
     "order.released": ["The hold ends", ["status"], "ACCEPTED"],
     "order.scheduled": ["The delivery is planned", ["status", "plannedDate"], "SCHEDULED"],
-    "order.started": ["The delivery starts", ["status"], "IN_DELIVERY"],
-    "order.cancel-requested": ["The customer asks to cancel", ["status"], "CANCEL_REQUESTED"],
+    "order.started": ["The delivery starts", ["status"], "IN_PROGRESS"],
+    "order.cancel-requested": ["The customer asks to cancel", ["status"], "CANCELLATION_REQUESTED"],
     "order.cancel-denied": ["The operator refuses to cancel", ["status"], "SCHEDULED"],
     "order.cancelled": ["The order is cancelled", ["status"], "CANCELLED"],
     "order.completed": ["The order is delivered", ["status"], "COMPLETED"],
@@ -247,7 +247,7 @@ export const eventTypes = {
     "msa-template.imported": ["A version of the master service agreement is imported", ["version"]],
   }),
   ...about("msa", "agreements.read", {
-    "msa.sent": ["The agreement is sent to the customer", ["status"], "SENT"],
+    "msa.sent": ["The agreement is sent to the customer", ["status"], "PENDING_SIGNATURE"],
     "msa.signing-started": ["The customer starts to sign", ["status"]],
     "msa.signing-ended": ["The customer stops without signing", ["status"]],
     "msa.signed": ["The customer signs", ["status"], "SIGNED"],
@@ -260,15 +260,15 @@ export const eventTypes = {
   ...about("manual-agreement", "agreements.read", {
     "manual-agreement.drafted": ["A draft is made", ["status"], "DRAFT"],
     "manual-agreement.draft-changed": ["A draft changes", ["terms"]],
-    "manual-agreement.published": ["The customer can see it", ["status"], "PUBLISHED"],
-    "manual-agreement.accepted": ["The customer accepts", ["status"], "ACCEPTED"],
+    "manual-agreement.published": ["The customer can see it", ["status"], "PENDING_ACCEPTANCE"],
+    "manual-agreement.accepted": ["The customer accepts", ["status"], "ACTIVE"],
     "manual-agreement.activated": ["It takes effect", ["status"], "ACTIVE"],
     "manual-agreement.declined": ["The customer declines", ["status"], "DECLINED"],
-    "manual-agreement.expired": ["No one accepted in time", ["status"], "EXPIRED"],
+    "manual-agreement.expired": ["No one accepted in time", ["status"], "ENDED"],
     "manual-agreement.renewed": ["Its term is extended", ["endDate"]],
     "manual-agreement.termination-requested": ["The customer cancels it", ["status"]],
     "manual-agreement.termination-withdrawn": ["The cancellation is withdrawn", ["status"], "ACTIVE"],
-    "manual-agreement.withdrawn": ["The operator withdraws", ["status"], "WITHDRAWN"],
+    "manual-agreement.withdrawn": ["The operator withdraws", ["status"], "ENDED"],
     "manual-agreement.ended": ["It has ended", ["status"], "ENDED"],
   }),
   ...about("notice", "agreements.read", {
@@ -282,11 +282,11 @@ export const eventTypes = {
   ...service("rack", "racks.read", "A rack"),
   ...service("shared-colo", "racks.read", "A unit in a shared rack"),
   ...about("power-feed", "racks.read", {
-    "power-feed.created": ["A power feed is brought in by its own id", ["amperage"]],
+    "power-feed.created": ["A power feed is created with your own id", ["amperage"]],
     "power-feed.changed": ["A power feed changes", ["amperage"]],
   }),
   ...about("power-meter", "racks.read", {
-    "power-meter.created": ["A power meter is brought in by its own id", ["serial"]],
+    "power-meter.created": ["A power meter is created with your own id", ["serial"]],
     "power-meter.changed": ["A power meter changes", ["serial"]],
   }),
   ...service("dc-connection", "interconnect.read", "A data-centre connection"),
@@ -346,11 +346,11 @@ export const eventTypes = {
     "power.redundancy-restored": ["One feed can carry the load again", []],
     "power.meter-silent": ["A meter sends no readings", []],
     "power.meter-heard": ["A meter sends readings again", []],
-    "power.warning-ended": ["A warning ends, because its rack or limit is gone", []],
+    "power.warning-ended": ["A warning ends, because its rack or limit was removed", []],
     "power.readings-corrected": ["The operator corrects readings", []],
   }),
   ...about("tv-account", "tv.read", {
-    "tv.account.created": ["A TV account is created", ["status"], "pending"],
+    "tv.account.created": ["A TV account is created", ["status"], "new"],
     "tv.account.updated": ["Its data change", ["reference"]],
     "tv.account.activated": ["It is activated", ["status"], "active"],
     "tv.account.suspended": ["It is suspended", ["status"], "suspended"],
@@ -394,7 +394,11 @@ export const eventTypes = {
     "webhook-endpoint.created": ["A webhook endpoint is created", ["url", "types"], "ENABLED"],
     "webhook-endpoint.updated": ["A webhook endpoint changes", ["types"]],
     "webhook-endpoint.rotated": ["A webhook endpoint gets a new secret", []],
-    "webhook-endpoint.disabled": ["A webhook endpoint is disabled, because it fails or is gone", ["state"], "DISABLED"],
+    "webhook-endpoint.disabled": [
+      "A webhook endpoint is disabled, because deliveries fail or it answers 410",
+      ["state"],
+      "DISABLED",
+    ],
     "webhook-endpoint.resent": ["Events are sent again to a webhook endpoint", []],
     "webhook-endpoint.deleted": ["A webhook endpoint is deleted", []],
   }),
@@ -434,7 +438,7 @@ export const listEvents = endpoint({
   name: "listEvents",
   summary: "Follow the events",
   details:
-    "All events in one order, for 30 days. Call it again with `next` as `after`: no event ever appears behind a cursor. You see the kinds of which you have the right to read.",
+    "All events in one order, for 30 days. Call it again with `next` as `after`: no event is added before a cursor. You see only kinds that you have the right to read.",
   method: "GET",
   path: "/operator/v1/event",
   access: serviceRight("events.read"),

@@ -158,7 +158,7 @@ const connectionEndpoints = operatedEndpoints({
   texts: {
     one: "a data-centre connection",
     many: "data-centre connections",
-    put: "It needs no order. A number that a connection of the customer has already gives that connection your id.",
+    put: "It needs no order. If a connection of the customer already has this number, that connection gets your id.",
   },
   record: ConnectionRecord,
   whole: OperatorConnection,
@@ -264,7 +264,7 @@ const wdmEndpoints = operatedEndpoints({
   texts: {
     one: "a wavelength",
     many: "wavelengths",
-    put: "It needs no order. A number that a wavelength of the customer has already gives that wavelength your id.",
+    put: "It needs no order. If a wavelength of the customer already has this number, that wavelength gets your id.",
   },
   record: WdmRecord,
   whole: OperatorWdm,

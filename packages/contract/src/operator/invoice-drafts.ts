@@ -130,7 +130,7 @@ const draftFields = {
   note: described(optionalText(500), "Note on the invoice", null),
   paymentMeans: described(
     Type.Optional(oneOf(paymentMeans)),
-    "Means of payment of UNTDID 4461; by default 59 (direct debit) for a customer that pays so and has an active mandate, else 58 (transfer)",
+    "Means of payment of UNTDID 4461; by default 59 (direct debit) for a customer that pays so and has an active mandate, else 58 (bank transfer)",
   ),
   paymentReference: described(
     optionalText(35),
@@ -277,7 +277,7 @@ export const putInvoiceDocument = endpoint({
   name: "putInvoiceDocument",
   summary: "Add your own document to an invoice",
   details:
-    "The customer downloads it, and gets it by mail, in place of the one that the portal makes. Add it to the draft: a published invoice gets one only if it has none, and keeps it.",
+    "The customer downloads it, and gets it by mail, in place of the one that the portal makes. Add it to the draft: a published invoice can get one only if it has none, and it cannot be replaced.",
   method: "PUT",
   path: "/operator/v1/invoice/:number/document",
   access: serviceRight("invoices.draft"),

@@ -73,7 +73,7 @@ export const OperatorInvoice = Type.Object(
         ...ofParty,
         ibanMasked: described(
           nullableText(),
-          "IBAN of which only both ends are readable; null without one",
+          "IBAN with only its first and last characters; null without one",
           "NL74••••••••••0025",
         ),
       },

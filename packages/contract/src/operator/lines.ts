@@ -118,7 +118,7 @@ const lineEndpoints = operatedEndpoints({
   texts: {
     one: "a line",
     many: "lines",
-    put: "It needs no order. A number that a line of the customer has already gives that line your id.",
+    put: "It needs no order. If a line of the customer already has this number, that line gets your id.",
   },
   record: LineRecord,
   whole: OperatorLine,

@@ -20,7 +20,7 @@ export const OperatorMandate = Type.Object(
     id: described(uuid(), "Id of the mandate"),
     customerId: Customer.properties.id,
     ...ofMandate,
-    ibanMasked: described(Type.String(), "IBAN of which only both ends are readable", "NL74••••••••••0025"),
+    ibanMasked: described(Type.String(), "IBAN with only its first and last characters", "NL74••••••••••0025"),
     createdAt: described(instant(), "When it was created"),
     updatedAt: described(instant(), "When it was changed last"),
     version: recordVersion(),
@@ -91,7 +91,7 @@ export const rejectMandate = endpoint({
   ...decides,
   name: "rejectMandate",
   summary: "Reject a direct debit mandate",
-  details: "The customer pays by transfer.",
+  details: "The customer pays by bank transfer.",
   path: "/operator/v1/mandate/:mandateId/reject",
   body: payload("mandateRejection", { reason: requiredReason() }),
 });

@@ -62,7 +62,7 @@ export type MsaTemplateRecord = Static<typeof MsaTemplateRecord>;
 export const listMsaTemplates = endpoint({
   name: "listMsaTemplates",
   summary: "List templates of master service agreements",
-  details: "Newest first. The newest is that of new agreements.",
+  details: "Newest first. New agreements use the newest.",
   method: "GET",
   path: "/operator/v1/msa-template",
   access: serviceRight("agreements.read"),
@@ -84,7 +84,7 @@ export const putMsaTemplate = endpoint({
   name: "putMsaTemplate",
   summary: "Import a template of master service agreements",
   details:
-    "It is that of new agreements from now on; companies without an agreement get it. A version never changes: sending the same text again changes nothing.",
+    "New agreements use it from now on; it is sent to companies without an agreement. A version never changes: sending the same text again changes nothing.",
   method: "PUT",
   path: "/operator/v1/msa-template/:templateVersion",
   access: serviceRight("agreements.write"),

@@ -147,7 +147,7 @@ const rackEndpoints = operatedEndpoints({
   texts: {
     one: "a rack",
     many: "racks",
-    put: "It needs no order, and has the feeds that you bring in. The code of a rack that the customer has already gives that rack your id.",
+    put: "It needs no order, and has the feeds that you bring in. If a rack of the customer already has this code, that rack gets your id.",
   },
   record: RackRecord,
   whole: OperatorRack,
@@ -368,7 +368,7 @@ const powerFeedEndpoints = recordEndpoints({
   texts: {
     one: "a power feed",
     many: "power feeds",
-    put: "The label of a feed that the rack has already gives that feed your id.",
+    put: "If a feed of the rack already has this label, that feed gets your id.",
   },
   params: ofNumber("powerFeedPath"),
   record: PowerFeedRecord,

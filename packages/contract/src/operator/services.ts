@@ -228,7 +228,7 @@ export const recordEndpoints = <
     ...readEndpoints(kind),
     put: endpoint({
       name: `put${one}`,
-      summary: `Bring in or change ${texts.one} by your own id`,
+      summary: `Create or change ${texts.one} by your own id`,
       details: `Creates it, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. ${texts.put}`,
       method: "PUT",
       path: `${pathOf(type)}/ref/:externalRef`,
@@ -290,8 +290,8 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
       }),
     }),
     resume: endpoint({
-      ...step("resume", "End the suspension of"),
-      details: "It is what it was before.",
+      ...step("resume", "Resume"),
+      details: "Its previous state returns.",
       body: payload(`${type}Resumption`, { reason: reason() }),
     }),
     activate: endpoint({
@@ -301,7 +301,7 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
     }),
     end: endpoint({
       ...step("end", "End"),
-      details: "With its last day, which can be another one than before; without a day it ends at once.",
+      details: "`lastDay` sets or changes the last day; without it, the service ends at once.",
       access: serviceRight("services.end"),
       body: payload(`${type}End`, {
         lastDay: described(Type.Optional(nullable(day())), "Last day of the service; null or left out to end it now"),

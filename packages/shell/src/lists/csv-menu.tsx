@@ -16,7 +16,7 @@ interface CsvMenuProps {
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** The dialects of a file; the chosen one becomes the person's usual one, which has a tick. Then the print of all rows. */
+/** The dialects of a file; the chosen one becomes the person's usual one, which has a tick. The last item prints all rows. */
 export function CsvMenu({ label, print, onSave, run }: CsvMenuProps) {
   const t = useKitText();
   const usual = useQuery(preferencesQuery).data?.csv;

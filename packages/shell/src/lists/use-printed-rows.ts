@@ -8,14 +8,14 @@ import type { ListQuery } from "./list-query.ts";
 import type { PageQuery } from "./option-counts.ts";
 import type { List } from "./use-list.ts";
 
-/** A longer print is a file: the export has every row. */
+/** Maximum number of printed rows; the export has all. */
 const mostPrinted = 1000;
 
 /** How a list prints all rows of its filters. */
 export interface ListPrint {
   /** How many rows that would be. */
   readonly count: number;
-  /** True if the filters find more. */
+  /** True if only the first rows are printed. */
   readonly isPart: boolean;
   /** How many rows are shown for a print, which is then under way. */
   readonly shown: number | undefined;

@@ -71,7 +71,7 @@ const differing = (one: object, other: object): object =>
     Object.entries(one).filter(([name, value]) => !isDeepStrictEqual(value, (other as Record<string, unknown>)[name])),
   );
 
-/** Records each record that differs, with the fields that differ; one that is no longer sold has none afterwards. */
+/** Writes each changed record to the ledger with its changed fields; a record that is no longer sold has no `after`. */
 const recordDifferences = (transaction: OperatorTransaction, before: CatalogueFile, after: CatalogueFile): void => {
   for (const [entityType, action, recordsOf] of ledgerParts) {
     const [old, made] = [new Map<string, object>(recordsOf(before)), new Map<string, object>(recordsOf(after))];
@@ -177,7 +177,7 @@ export interface Put {
 
 type ListName = "sites" | "routes" | "packages";
 
-/** Creates or replaces one site, route or package: the import of the catalogue with only that one changed. */
+/** Creates or replaces one site, route or package: imports the catalogue with only this record changed. */
 export const putCatalogueRecord = async (
   transaction: OperatorTransaction,
   { list, code, given }: { readonly list: ListName; readonly code: string; readonly given: object },

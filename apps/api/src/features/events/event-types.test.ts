@@ -1,6 +1,20 @@
 import fs from "node:fs";
-import { eventTypes, OperatorEvent, typesMatching, typesShown } from "@demarc/contract/operator/events";
+import { customerStatuses } from "@demarc/contract/company";
+import { msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { rights } from "@demarc/contract/core/rights";
+import { prefixLifecycles } from "@demarc/contract/ip-management/prefixes";
+import { faultReportStates } from "@demarc/contract/lines/fault-reports";
+import { manualAgreementStatuses } from "@demarc/contract/manual-agreements";
+import { eventTypes, OperatorEvent, typesMatching, typesShown } from "@demarc/contract/operator/events";
+import { storedInvoiceStatuses } from "@demarc/contract/operator/invoices";
+import { deliveryStates, webhookStates } from "@demarc/contract/operator/webhooks";
+import { orderStatuses } from "@demarc/contract/orders/order-fields";
+import { quotationStatuses } from "@demarc/contract/quotations/quotation-fields";
+import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
+import { serviceLifecycles, serviceTypes } from "@demarc/contract/services/services";
+import { applicationStates } from "@demarc/contract/signup";
+import { tvStatuses } from "@demarc/contract/tv-accounts/tv-account-fields";
+import { accountStatuses } from "@demarc/contract/users";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
@@ -29,6 +43,25 @@ const isWritten = (word: string, among = code): boolean => {
   );
   const made = isOfKind ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
   return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
+};
+
+/** The states of the kinds of records of which the contract lists them. */
+const states: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(serviceTypes.map((type) => [type, serviceLifecycles])),
+  account: accountStatuses,
+  application: applicationStates,
+  customer: customerStatuses,
+  "fault-report": faultReportStates,
+  invoice: storedInvoiceStatuses,
+  "manual-agreement": ["DRAFT", ...manualAgreementStatuses],
+  msa: msaStatuses,
+  order: orderStatuses,
+  prefix: prefixLifecycles,
+  quotation: quotationStatuses,
+  "quotation-request": quotationRequestStatuses,
+  "tv-account": tvStatuses,
+  "webhook-delivery": deliveryStates,
+  "webhook-endpoint": webhookStates,
 };
 
 const ledgers = (await contractModules()).map(({ ledger = {} }) =>
@@ -65,6 +98,14 @@ describe("the types of events", () => {
       expect(example).toMatchObject({ type, subject: `${subject}/${example.data.id}` });
       expect(JSON.stringify(example)).not.toMatch(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b|whsec_|pts_/);
     }
+  });
+
+  it("have an example with a state that their kind of record has", () => {
+    const unknown = Object.entries(eventTypes).filter(
+      ([, { subject, example }]) =>
+        example.data.status !== undefined && states[subject]?.includes(example.data.status) === false,
+    );
+    expect(unknown.map(([type, { example }]) => [type, example.data.status])).toEqual([]);
   });
 
   it("say when they are sent, in a sentence without a full stop", () => {

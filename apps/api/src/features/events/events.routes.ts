@@ -8,14 +8,14 @@ import { type FeedFilter, findFeedState, findHead, listFeed } from "./events.que
 /** Events that one statement looks at. What a filter or a missing right leaves out cannot make a call slow. */
 const windowRows = 10_000;
 
-/** The position from which a call reads. Throws 409 if events after the cursor are gone, or it is from another database. */
+/** The position from which a call reads. Throws 409 if events after the cursor were deleted, or it is from another database. */
 const positionOf = async (read: RunStatement, after: string | undefined): Promise<number> => {
   const cursor = after === undefined || after === "latest" ? null : Number(after);
   const { head, start, isKept } = found(await read(findFeedState(cursor)));
   if (!isKept)
     throw conflict(
       "event.cursor-expired",
-      `Events after this cursor are gone; the feed has ${contract.feedDays} days.`,
+      `Events after this cursor were deleted; the feed keeps ${contract.feedDays} days.`,
       {
         oldest: String(start),
       },

@@ -206,7 +206,7 @@ describe("what happens to an invoice", () => {
       [["pay", number, "121.01"], "more than what is open"],
       [["reverse", number, "1.00"], "not possible in the state OPEN"],
       [["pay", number, "1.00", "2026-02-30"], "Give the date as"],
-      [["pay", number, "1.00", daysAfter(today, 1)], "still to come"],
+      [["pay", number, "1.00", daysAfter(today, 1)], "in the future"],
       [["pay", number, "1.00", daysAfter(issueDate, -1)], "before the date of the invoice"],
       [["pay", number, "1.00", "method=cash"], "transfer or debit"],
       [["pay", number, "1.00", "by=bank"], "method=… or reference=…"],

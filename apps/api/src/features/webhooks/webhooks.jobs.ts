@@ -66,7 +66,7 @@ interface Outcome {
   readonly attempt?: Omit<Parameters<typeof queries.insertAttempt>[0], "id">;
 }
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 const shown = (text: string): string => text.replaceAll("\0", "\u{FFFD}").slice(0, shownCharacters).toWellFormed();
 
 const attemptOf = async (
@@ -142,7 +142,7 @@ const warn = async (transaction: Transaction, { id }: Endpoint, config: Config):
   if (mail) queueMail(transaction, null, mail);
 };
 
-/** Keeps what came of a batch, and disables the endpoint if it is gone or has failed for days. */
+/** Stores the results of a batch; disables the endpoint after 410 or days of failures. */
 const keep = async (
   transaction: Transaction,
   outcomes: readonly Outcome[],

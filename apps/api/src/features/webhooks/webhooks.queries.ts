@@ -55,7 +55,7 @@ interface NewSecret {
 export const insertSecret = ({ endpointId, sealed, publicKey }: NewSecret) => sql`
   insert into webhook_secret (endpoint_id, sealed, public_key) values (${endpointId}::uuid, ${sealed}::bytea, ${publicKey})`;
 
-/** The current secret still signs for 24 hours; one before it no more. */
+/** The current secret still signs for 24 hours; older ones do not. */
 export const endSecrets = (endpointId: string) => sql`
   with gone as (delete from webhook_secret where endpoint_id = ${endpointId}::uuid and expires_at is not null)
   update webhook_secret set expires_at = now() + interval '24 hours'
@@ -190,8 +190,8 @@ export interface WorkedEndpoint {
 const leaseSeconds = 30;
 
 /**
- * Takes an endpoint to deliver to it, or keeps it (`isHeld`), with what it is like now. No row: another job has it, it is disabled or it is
- * gone.
+ * Locks an endpoint for a job, or extends its lock (`isHeld`), and reads its current settings. No row: another job has it, it is disabled
+ * or it is gone.
  */
 export const takeEndpoint = (id: string, isHeld: boolean) => sql<WorkedEndpoint>`
   update webhook_endpoint endpoint set worked_until = now() + make_interval(secs => ${leaseSeconds}::int)

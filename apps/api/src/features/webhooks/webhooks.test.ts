@@ -176,7 +176,7 @@ describe("a delivery", () => {
     expect(event instanceof CloudEvent && event.validate()).toBe(true);
   });
 
-  it("keeps the order of one record, while others overtake", async () => {
+  it("keeps the order of one record, while other records do not wait", async () => {
     const first = Promise.withResolvers<http.ServerResponse>();
     answers["/hook"] = (response) => {
       if (received.length === 1) first.resolve(response);
@@ -333,7 +333,7 @@ describe("rights", () => {
     expect((await deliveries("", blind)).map(({ type }) => type)).toEqual(["order.noted"]);
   });
 
-  it("of a revoked token are none", async () => {
+  it("a revoked token gets no events", async () => {
     await create("/hook");
     await api.database.rows("update service_token set revoked_at = now(), revoked_by = 'x' where prefix = $1", [
       token.slice(0, 12),

@@ -66,7 +66,7 @@ export const dateFrom = (word: string | undefined): string => {
 /** The day on which something has happened. */
 export const dayFrom = (word: string | undefined): string => {
   const day = word === undefined ? today() : dateFrom(word);
-  if (day > today()) throw new Error("This day is still to come.");
+  if (day > today()) throw new Error("This day is in the future.");
   return day;
 };
 

@@ -67,7 +67,7 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
   }
   if (isContended(error)) {
     request.log.warn({ reason: error.message }, "timed out waiting for another transaction");
-    return unavailable("database.busy", "Others are changing the same thing; try again.");
+    return unavailable("database.busy", "Other requests are using the same records; try again.");
   }
   const refusal = refusals[error.statusCode ?? 500];
   if (refusal) return new ApiError(error.statusCode ?? 500, refusal.code, refusal.message);

@@ -86,7 +86,7 @@ describe("a snapshot", () => {
     expect(feed.body.items.map(({ subject }) => subject)).toContain("customer/31020000");
   });
 
-  it("503 while two others are being sent; one that is left ends its transaction, as does one that was read to its end", async () => {
+  it("503 while two others are being sent; a cancelled download ends its transaction, as does one that was read to its end", async () => {
     const two = await Promise.all([open("customer"), open("customer")]);
     for (const response of two) response.pause();
     await expect.poll(busy).toBe(2);

@@ -11,7 +11,7 @@ import { compileSerializer } from "./validation.ts";
 /** Snapshots that are sent at a time by a process, each over a connection of its own. */
 export const mostSnapshots = 2;
 
-/** A snapshot holds back the clean-up of the database for so long at most. A reader that pauses for 30 seconds ends it earlier. */
+/** The longest time for a snapshot, because it delays vacuum. A reader that pauses for 30 seconds ends it earlier. */
 const longestMs = 10 * 60_000;
 const pageRows = 500;
 
@@ -30,7 +30,7 @@ interface SnapshotSource<Row> {
 
 /**
  * All records of a kind in one snapshot of the database, with the position of the feed in that snapshot. An event of the snapshot that had no position yet comes after
- * it, so it is seen again; none is missed. Reads on only as fast as the client does. Throws 503 if as many snapshots as allowed are being sent.
+ * it, so it is seen again; none is missed. Reads no faster than the client. Throws 503 if as many snapshots as allowed are being sent.
  */
 export const snapshotFile = async <Row>(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ export const snapshotFile = async <Row>(
         throw error;
       }
     };
-    // A generator that has not begun would not end the connection when it is abandoned.
+    // An unstarted generator does not close the connection.
     const iterator: AsyncIterator<string> = {
       next: () => step(() => parts.next()),
       return: async () => {

@@ -103,7 +103,7 @@ describe("the environment", () => {
     expect(readConfig(key).tvSecretKey).toBe(key.TV_SECRET_KEY);
   });
 
-  it("refuses webhooks to this machine in production, and ranges that are none", () => {
+  it("refuses webhooks to this machine in production, and invalid ranges", () => {
     const loopback = { WEBHOOK_ALLOW_LOOPBACK: "true" };
     expect(() => readConfig({ ...key, ...loopback })).toThrow(/^WEBHOOK_ALLOW_LOOPBACK is for tests/);
     expect(readConfig({ ...key, ...loopback, NODE_ENV: "test" }).webhooks.allowLoopback).toBe(true);

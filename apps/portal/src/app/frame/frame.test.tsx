@@ -242,7 +242,7 @@ test("a company without customers has no switcher", async () => {
   screen.getByRole("button", { name: /^Company: Polderlicht ICT B.V. 20120280 · reseller/ });
 });
 
-test("a printed page has the seller, the company with its number, and the day; the screen has not", async () => {
+test("a printed page has the seller, the company with its number, and the day; the screen does not show them", async () => {
   signInPerson();
   await openToys("/boats");
   await navigation();

@@ -13,7 +13,7 @@ export default {
   "audit.action.invoice.disputed": "Factuur betwist",
   "audit.action.invoice.dispute-withdrawn": "Betwisting ingetrokken",
   "audit.action.invoice.dispute-resolved": "Betwisting beantwoord",
-  "audit.action.invoice.document-added": "Document bij factuur gevoegd",
+  "audit.action.invoice.document-added": "Document aan factuur toegevoegd",
   "audit.field.amountOpen": "Openstaand bedrag",
   "audit.field.amountDisputed": "Betwist bedrag",
   "audit.field.recipients": "Gemaild aan",

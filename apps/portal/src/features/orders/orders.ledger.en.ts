@@ -49,7 +49,7 @@ export default {
   "audit.value.TELEPHONE": "Telephone",
   "audit.value.EMAIL": "E-mail",
   "audit.value.CHAT": "Chat",
-  "audit.value.VISIT": "A visit",
+  "audit.value.VISIT": "Visit",
   "audit.value.LETTER": "Letter",
   "audit.value.DRAFT": "Draft",
   "audit.value.SUBMITTED": "Received",

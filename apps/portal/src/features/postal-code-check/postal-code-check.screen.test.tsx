@@ -115,7 +115,7 @@ test.each([
 });
 
 describe("recent checks", () => {
-  test("wait for the frame of an address that is asked for, which would push them away", async () => {
+  test("appear after the frame has loaded, so that they do not move", async () => {
     let load = (): void => {};
     frameLoads = new Promise<void>((resolve) => (load = resolve));
     recent = ["5611ZZ 10"];

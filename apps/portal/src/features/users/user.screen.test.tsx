@@ -139,7 +139,7 @@ describe("access", () => {
     });
   });
 
-  test("that is blocked is allowed again by the message, or by the button in the same place", async () => {
+  test("that is blocked gets access again from the message or the button", async () => {
     const { calls, handlers } = answering(fenna, {
       [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
     });

@@ -63,7 +63,7 @@ describe("a wrong word", () => {
     [["schedule", "NUMBER"], "Give the date as 2026-12-14."],
     [["schedule", "NUMBER", "14-12-2026"], "Give the date as 2026-12-14."],
     [["schedule", "NUMBER", daysAfter(today, -1)], "This is refused: plannedDate: Choose "],
-    [["complete", "NUMBER", daysAfter(today, 1)], "This day is still to come."],
+    [["complete", "NUMBER", daysAfter(today, 1)], "This day is in the future."],
     [["complete", "NUMBER", "colour=red"], "Give NAME=VALUE, with a name of circuitId"],
     [["complete", "NUMBER", "aPort=4"], "Give the panel and the port of a side together."],
     [["approve-cancel", "NUMBER", "a lot"], "Give the fee as 45.00."],

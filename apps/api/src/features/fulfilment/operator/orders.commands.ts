@@ -41,10 +41,10 @@ const note = async ({ operatorPool, by }: CommandContext, words: readonly string
   return [`${orderNumber} has the note`];
 };
 
-const stillToCome = "This day is still to come.";
+const inTheFuture = "This day is in the future.";
 const mistakes = {
-  deliveredDate: stillToCome,
-  doneAt: stillToCome,
+  deliveredDate: inTheFuture,
+  doneAt: inTheFuture,
   code: "The order does not have this milestone.",
 };
 

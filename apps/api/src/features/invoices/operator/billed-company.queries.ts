@@ -32,7 +32,7 @@ export const findBilledCompany = (customerId: number) => sql<BilledCompany & Pic
 export const findNamedCompany = (named: Named<number>) => sql<Pick<Customer, "id">>`
   select id from customer where ${isNamed(sql`customer`, "int", named)} and status not in ('APPLIED', 'REJECTED')`;
 
-/** Customers with a number of a buyer; two are too many. */
+/** Customers with a number of a buyer; the caller refuses more than one. */
 export const findBuyers = ({ coc, oin, vatNumber }: Pick<InvoiceParty, "coc" | "oin" | "vatNumber">) => sql<
   Pick<Customer, "id">
 >`

@@ -169,7 +169,7 @@ export const setPdf = (id: string, documentId: string) => sql`
 export const setOwnDocuments = (id: string, pdf: string | null, ubl: string) => sql`
   update invoice set pdf_document_id = ${pdf}::uuid, ubl_document_id = ${ubl}::uuid where id = ${id}::uuid`;
 
-/** The invoice or the draft that has a number, or was given it. */
+/** The invoice with this number, or the draft that will get it. */
 export const lockGivenNumber = (number: string) => sql<OperatorInvoice>`
   select ${columns} from invoice where number = ${number} or given_number = ${number} for update`;
 
@@ -289,7 +289,7 @@ export const lockPaidInvoice = (named: Named<string>) => sql<OperatorInvoice>`
   select ${columns} from invoice
   where ${typeof named === "object" ? sql`external_ref = ${named.ref}` : sql`number = ${named}`} for update`;
 
-/** The published invoices with a payment reference that a payer quoted; two are too many. */
+/** The published invoices with a payment reference that a payer quoted; the caller refuses more than one. */
 export const findQuotedNumbers = (paymentReference: string) => sql<{ number: string }>`
   select number from invoice where payment_reference = ${paymentReference} and status <> 'DRAFT' limit 2`;
 
@@ -299,7 +299,7 @@ export interface KeptPayment {
   readonly amount: string;
 }
 
-/** The payment with the operator's own id; of several, which other ways of recording allow, that of the given invoice first. */
+/** The payment with the operator's own id. If several have it, the payment of the given invoice comes first. */
 export const findPaymentOf = (reference: string, invoiceId: string, amount: string) => sql<KeptPayment>`
   select invoice_id as "invoiceId", date, amount from invoice_payment
   where reference = ${reference} and method <> 'CREDIT_NOTE'

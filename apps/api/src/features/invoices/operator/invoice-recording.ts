@@ -45,7 +45,7 @@ const stepOf = async (
 /**
  * Records a payment, its return, the answer to a dispute or a write-off on a published invoice of any company. Throws 404
  * for an unknown number, 409 if the state refuses the step, 400 for an amount out of range and for a day
- * to come.
+ * in the future.
  */
 export async function recordOnInvoice(
   transaction: OperatorTransaction,

@@ -358,7 +358,7 @@ describe("a published invoice", () => {
     expect((await shown(number)).body.amountOpen).toBe("100.00");
   });
 
-  it("400 for more than is open, nothing, a day to come and a day before the invoice", async () => {
+  it("400 for more than is open, nothing, a day in the future and a day before the invoice", async () => {
     const number = await published("INV-R2");
     for (const [body, field] of [
       [{ amount: "121.01" }, "amount"],

@@ -79,7 +79,10 @@ const takeOwn = async (change: ChangeTransaction, block: string | undefined) => 
   if (block === undefined) throw invalid("prefix", "validation.required");
   const [pool] = await change.query(findTouchedPool(block));
   if (pool)
-    throw conflict("prefix.of-pool", `${block} overlaps your pool ${pool.prefix}, so it is no block of a company.`);
+    throw conflict(
+      "prefix.of-pool",
+      `${block} overlaps your pool ${pool.prefix}. A block of the company itself cannot be in a pool.`,
+    );
   return { block, pool: null, originAsn: null };
 };
 

@@ -185,7 +185,7 @@ export const reportLineStates = async (transaction: OperatorTransaction, states:
 
 const daysAhead = 366;
 
-/** Adds an event to the history of a line. Throws 404, 400 for an event that is to come, and 409 for a line that has ended. */
+/** Adds an event to the history of a line. Throws 404, 400 for an event in the future, and 409 for a line that has ended. */
 export const addLineEvent = async (
   transaction: OperatorTransaction,
   lineId: string,

@@ -22,7 +22,7 @@ const personOf = async (
   return person.name;
 };
 
-/** The errors of an order, in the body of the operator that has it in `order`. */
+/** Prefixes the fields of errors with `order.`. */
 export const inOrder = (error: unknown): never => {
   if (!(error instanceof InvalidRequest)) throw error;
   throw new InvalidRequest(error.errors.map((one) => ({ ...one, field: `order.${one.field}` })));
@@ -41,8 +41,8 @@ interface Placing {
 }
 
 /**
- * Places an order that a person of a company asked the operator for, by the steps of the customer's own. Throws what `placeOrder`
- * throws, and 400 for an account of another company.
+ * Places an order that a person of a company asked the operator for, by the same steps as an order of the customer. Throws what
+ * `placeOrder` throws, and 400 for an account of another company.
  */
 export const placeOrderOnBehalf = async (
   transaction: OperatorTransaction,

@@ -33,7 +33,7 @@ const optionOf = ({ items = [], bespoke = [], ...option }: BodyOption): FileOpti
   })),
 });
 
-/** A body as the file of a quotation, by whose rules it is judged. */
+/** Converts a body to a quotation file, so that the same rules apply. */
 const fileOf = (
   { customerId: _named, requestId, reason: _reason, options, ...texts }: QuotationRecord,
   customer: number,

@@ -36,7 +36,7 @@ export const createPerson = async (
   const change = changeIn(transaction, customerId, operator);
   const company = await steps.lockCompany(change, customerId);
   if (company.status !== "ACTIVE" && company.status !== "SUSPENDED")
-    throw conflict("customer.state-conflict", `This is not possible in the state ${company.status}: createPerson.`, {
+    throw conflict("customer.state-conflict", `A user cannot be added to a company in the state ${company.status}.`, {
       state: company.status,
       event: "createPerson",
     });

@@ -52,7 +52,7 @@ export default {
   "tv-bulk.doubles":
     "{count, plural, one {# row looks like an earlier one and also becomes an account.} other {# rows look like earlier ones and also become accounts.}}",
   "tv-bulk.existing":
-    "{count, plural, one {# row matches an account that you already have. Select it if it has to become an account anyway.} other {# rows match accounts that you already have. Select those that have to become an account anyway.}}",
+    "{count, plural, one {# row matches an account that you already have. Select the row to create the account anyway.} other {# rows match accounts that you already have. Select the rows for which you want to create an account anyway.}}",
   "tv-bulk.existing-left":
     "{count, plural, one {# row was skipped because you already have the account.} other {# rows were skipped because you already have the accounts.}}",
   "tv-bulk.create-anyway": "Create anyway",

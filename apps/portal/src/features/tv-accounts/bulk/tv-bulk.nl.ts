@@ -55,7 +55,7 @@ export default {
   "tv-bulk.doubles":
     "{count, plural, one {# rij lijkt op een eerdere en wordt ook een account.} other {# rijen lijken op eerdere en worden ook accounts.}}",
   "tv-bulk.existing":
-    "{count, plural, one {# rij lijkt op een account dat u al hebt. Vink de rij aan als die toch een account moet worden.} other {# rijen lijken op accounts die u al hebt. Vink aan welke toch een account moeten worden.}}",
+    "{count, plural, one {# rij komt overeen met een account dat u al hebt. Vink de rij aan om het account toch aan te maken.} other {# rijen komen overeen met accounts die u al hebt. Vink de rijen aan waarvoor u toch een account wilt aanmaken.}}",
   "tv-bulk.existing-left":
     "{count, plural, one {# rij is overgeslagen omdat u het account al hebt.} other {# rijen zijn overgeslagen omdat u de accounts al hebt.}}",
   "tv-bulk.create-anyway": "Toch aanmaken",

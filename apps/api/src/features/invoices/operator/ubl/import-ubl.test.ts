@@ -133,7 +133,7 @@ describe("an invoice from UBL", () => {
     expect(await api.database.rows("select 1 from invoice where given_number = 'ERP-4'")).toEqual([]);
   });
 
-  it("400 for a buyer that is no customer, or a customer that is none", async () => {
+  it("400 for an unknown buyer or customer", async () => {
     const stranger = numbered("ERP-5")
       .replaceAll("99990012", "99990077")
       .replaceAll("NL999900122B01", "NL999900770B01");
