@@ -349,6 +349,7 @@ describe("the state of lines", () => {
          'ACTIVE', 'MANY-' || n, now() - interval '1 day' from generate_series(1, 20000) n`,
       [kadeblok],
     );
+    await api.database.rows("analyze line");
     const states = Array.from({ length: 20_000 }, (_, place) => ({
       lineRef: `MANY-${place + 1}`,
       operational: "UP",

@@ -94,13 +94,14 @@ const given = (states: readonly PlacedState[]) => sql`
     left join line by_ref on by_ref.external_ref = given.ref
     left join line by_id on by_id.id = given.id`;
 
-/** Locks the lines whose state may change, in one order, so that two reports do not wait for each other. */
-export const lockChangingLines = (states: readonly PlacedState[]) => sql<{ id: string }>`
-  select line.id from line
-  where line.id in (
-    select given.line_id from (${given(states)}) given join line known on known.id = given.line_id
-    where given.at > known.operational_since and given.operational <> known.operational)
-  order by line.id for no key update`;
+/** The lines whose state may change. */
+export const findChangingLines = (states: readonly PlacedState[]) => sql<{ id: string }>`
+  select distinct given.line_id as id from (${given(states)}) given join line known on known.id = given.line_id
+  where given.at > known.operational_since and given.operational <> known.operational`;
+
+/** Locks lines in the order of their ids: two reports that do the same do not wait for each other in a circle. */
+export const lockLines = (ids: readonly string[]) => sql<{ id: string }>`
+  select id from line where id = any (${[...ids]}::uuid[]) order by id for no key update`;
 
 export interface ReportedStatesRow {
   readonly changed: string[];

@@ -158,18 +158,26 @@ export const operatedLine: OperatedLine = {
 /** States per statement, so that none of them takes long. */
 const statesAtOnce = 2000;
 
+const inParts = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / statesAtOnce) }, (_, part) =>
+    all.slice(part * statesAtOnce, (part + 1) * statesAtOnce),
+  );
+
 /** Takes the reported states of lines into account. A state that is not newer than that of its line changes nothing. */
 export const reportLineStates = async (transaction: OperatorTransaction, states: readonly LineState[]) => {
   const placed = states
     .map((state, index) => Object.assign({ index }, state))
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.index - other.index);
-  const locked = (await transaction.query(queries.lockChangingLines(placed))).map(({ id }) => id);
+  const changing = new Set<string>();
+  for (const some of inParts(placed))
+    for (const { id } of await transaction.query(queries.findChangingLines(some))) changing.add(id);
+  const locked = [...changing].toSorted();
+  for (const some of inParts(locked)) await transaction.query(queries.lockLines(some));
   const limits = { minutesAhead: mostMinutesAhead, mostRefused: mostListedStates };
   const changed = new Set<string>();
   const rejected: queries.ReportedStatesRow["refused"] = [];
   let rejectedCount = 0;
-  for (let begin = 0; begin < placed.length; begin += statesAtOnce) {
-    const some = placed.slice(begin, begin + statesAtOnce);
+  for (const some of inParts(placed)) {
     const taken = found(await transaction.query(queries.reportStates(some, locked, limits)));
     for (const id of taken.changed) changed.add(id);
     rejected.push(...taken.refused);
