@@ -69,7 +69,7 @@ export const bulkOf = <const Put extends PutByRef>(
     details:
       "Takes a JSON array or NDJSON. A row has the fields of the call for one record, and your own id as `externalRef`. " +
       "By default nothing is written if one row is refused: 409 `bulk.rejected` lists the refused rows. " +
-      "With `onError=reject-rows` the other rows are written, 100 at a time; after an interruption, the same call with the same `Idempotency-Key` does the rest and answers for all rows.",
+      "With `onError=reject-rows` the other rows are written, 100 at a time; after an interruption, the same call with the same `Idempotency-Key` writes the other rows and returns the results of all rows.",
     method: "POST",
     path: put.path.replace(/\/(ref\/)?:\w+$/, "/bulk"),
     access: put.access,

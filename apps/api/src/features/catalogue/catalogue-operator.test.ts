@@ -151,8 +151,8 @@ describe("one record of the catalogue", () => {
     });
     expect((await put("package/FIB-8000", { package: { ...record, leadTimeDays: 99 } })).body.outcome).toBe("updated");
     expect(sold(await read(), "FIB-8000")["leadTimeDays"]).toBe(99);
-    const refused = await put("package/FIB-8000", { package: { ...record, siteCodes: ["XXX9"] } });
-    expect(refused.body.error?.details.faults?.[0]?.reason).toBe('there is no site "XXX9"');
+    const refused = await put("package/FIB-8000", { package: { ...record, siteCodes: ["ZZZ9"] } });
+    expect(refused.body.error?.details.faults?.[0]?.reason).toBe('there is no site "ZZZ9"');
     expect((await put("package/AMS%001", { package: record })).status).toBe(400);
   });
 

@@ -51,7 +51,7 @@ const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile)
   });
 };
 
-/** The parts of a catalogue that the ledger tells apart, each with the records by their code. */
+/** The kinds of catalogue records in the ledger, each with its records by code. */
 const ledgerParts = [
   ["site", "site.changed", ({ sites }: CatalogueFile) => sites.map((one) => [one.code, one] as const)],
   ["wdm-route", "wdm-route.changed", ({ routes }: CatalogueFile) => routes.map((one) => [one.code, one] as const)],

@@ -6,7 +6,7 @@ interface FeedState {
   readonly head: number;
   /** The position before the oldest event that the feed shows. */
   readonly start: number;
-  /** Whether all events after the cursor are there. Positions have no gaps, so the one after it tells. */
+  /** True if all events after the cursor still exist. Positions have no gaps, so it is enough to look for the next one. */
   readonly isKept: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface FeedFilter {
   readonly after: number;
   readonly upTo: number;
   readonly types: readonly string[];
-  /** The kind and the id of a record; null for all. */
+  /** The kind and the id of a record; null without this filter. */
   readonly subject: readonly [kind: string, id: string] | null;
   readonly limit: number;
 }

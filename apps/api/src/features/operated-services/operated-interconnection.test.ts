@@ -134,7 +134,7 @@ describe("a connection that a provider brings in", () => {
     ["aSide.sharedColoId", { aSide: { sharedColoId: { ref: "NONE" } } }],
     ["aSide.port", { aSide: { rackId: { ref: "K-1" }, panel: "X", port: "" } }],
     ["zSide.rackId", { zSide: { type: "OWN_RACK" } }],
-    ["zSide.siteCode", { zSide: { type: "CARRIER", siteCode: "XXX9" } }],
+    ["zSide.siteCode", { zSide: { type: "CARRIER", siteCode: "ZZZ9" } }],
     ["kind", { zSide: { type: "CARRIER", siteCode: "AMS2" } }],
     ["fibreCount", { media: "COAX", fibreCount: 2 }],
     ["fibreCount", { fibreCount: 3 }],

@@ -173,7 +173,7 @@ describe("a rack that a provider brings in", () => {
   });
 
   it.each([
-    ["siteCode", { siteCode: "XXX9" }],
+    ["siteCode", { siteCode: "ZZZ9" }],
     ["rackCode", { rackCode: "x" }],
     ["packageCode", { packageCode: "FIB-1000" }],
     ["committedKw", { committedKw: null }],

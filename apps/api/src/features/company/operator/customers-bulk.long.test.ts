@@ -64,7 +64,7 @@ const killedAfter = async (body: string, onError: string, key: string, isUnderWa
   product = await startProduct(folder, ports);
 };
 
-it("200 finishes what a killed process left, and answers for all rows", async () => {
+it("200 writes the rows that a killed process did not, and returns the results of all rows", async () => {
   const [body, key] = [rowsOf("ROWS"), randomUUID()];
   await killedAfter(body, "reject-rows", key, async () => (await countOf("ROWS")) >= 300);
   const before = await countOf("ROWS");

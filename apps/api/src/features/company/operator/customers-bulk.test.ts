@@ -91,7 +91,7 @@ describe("customers in bulk", () => {
     expect((await one(ref)).name).toBe('Komma, ] } "en" \\ é');
   });
 
-  it("200 for no rows", async () => {
+  it("200 for an empty list", async () => {
     for (const [text, type] of [
       ["[]", "application/json"],
       [" [ ] ", "application/json"],
@@ -152,7 +152,7 @@ describe("customers in bulk", () => {
     expect(await countOf("B4%")).toBe(2);
   });
 
-  it("200 does what an interrupted call has not done, and answers for all rows", async () => {
+  it("200 writes the rows that an interrupted call did not, and returns the results of all rows", async () => {
     const rows = Array.from({ length: 250 }, (_, place) => row(`B5-${place}`));
     const key = crypto.randomUUID();
     const sending = { query: "?onError=reject-rows", headers: { "idempotency-key": key } };

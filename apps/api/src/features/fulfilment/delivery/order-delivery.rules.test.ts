@@ -63,7 +63,7 @@ it("a block that is named is that of the prefix of its family, and one that no p
   const block = { family: 4, block: "198.51.100.8/29" } as const;
   expect(delivered(block)).toEqual([{ length: 29, ...block }]);
   expect(() => delivered({ family: 6, block: "2001:db8::/48" })).toThrow(
-    "The order asks for no prefix such as 2001:db8::/48",
+    "The order does not include a prefix such as 2001:db8::/48",
   );
   expect(() => delivered(block, { ...block, block: "198.51.100.16/29" })).toThrow("198.51.100.16/29");
 });

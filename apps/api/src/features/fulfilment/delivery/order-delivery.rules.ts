@@ -121,6 +121,6 @@ export const prefixesOf = ({ values, delivery: { prefixes = [] } }: DeliveredOrd
     return length > 0 ? [{ family, length, block: prefixes.find((one) => one.family === family)?.block }] : [];
   });
   const left = prefixes.find(({ block }) => ordered.every((one) => one.block !== block));
-  if (left) throw incomplete(`The order asks for no prefix such as ${left.block}.`);
+  if (left) throw incomplete(`The order does not include a prefix such as ${left.block}.`);
   return ordered;
 };

@@ -157,7 +157,7 @@ describe("payments in bulk", () => {
     expect(await paymentsOf(number)).toHaveLength(2);
   });
 
-  it("400 for what is no list, and 413 for too many rows", async () => {
+  it("400 for a body that is not a list, and 413 for too many rows", async () => {
     for (const body of ["{}", "[", '"x"', "null"])
       expect((await bulk(body, "", { "content-type": "application/json" })).status).toBe(400);
     expect((await bulk(Array.from({ length: 10_001 }, () => ({ externalRef: "one of too many" })))).status).toBe(413);

@@ -126,7 +126,7 @@ it.each([
   ["onBehalfOf.at", { onBehalfOf: { ...onBehalfOf, at: "2026-06-30T23:59:60Z" } }],
   ["order.packageCode", { order: {} }],
   ["order.packageCode", { order: { ...orderBodies.rack, packageCode: "NONE" } }],
-  ["order.siteCode", { order: { ...orderBodies.rack, siteCode: "XXX9" } }],
+  ["order.siteCode", { order: { ...orderBodies.rack, siteCode: "ZZZ9" } }],
   ["order.termsAccepted", { order: { ...orderBodies.rack, termsAccepted: false } }],
 ])("400 names %s", async (field, change) => {
   const { status, body } = await place(change);

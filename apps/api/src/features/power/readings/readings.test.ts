@@ -163,7 +163,7 @@ describe("what is refused", () => {
     expect(current?.recent).toBe(false);
   });
 
-  it("400 refuses what is no list; 413 too many readings and bytes, also inflated; 415 other types", async () => {
+  it("400 refuses a body that is not a list; 413 too many readings and bytes, also inflated; 415 other types", async () => {
     const send = (payload: string | Buffer, headers: Record<string, string>) =>
       api.app.inject({ method: "POST", url: path, payload, headers: { authorization: `Bearer ${token}`, ...headers } });
     const json = { "content-type": "application/json" };

@@ -169,7 +169,7 @@ describe("a quotation", () => {
     ],
     [
       "options.0.items.0.order.siteCode",
-      { options: [{ label: "A", termMonths: 36, items: [{ kind: "RACK", order: { ...rack, siteCode: "XXX9" } }] }] },
+      { options: [{ label: "A", termMonths: 36, items: [{ kind: "RACK", order: { ...rack, siteCode: "ZZZ9" } }] }] },
     ],
     [
       "options.0.items.0.prices.NONE",

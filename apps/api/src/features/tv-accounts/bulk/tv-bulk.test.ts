@@ -336,7 +336,7 @@ describe("a bulk request", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("400 for no rows, more than 500, another action and a cell that is no text", async () => {
+  it("400 for an empty list, more than 500 rows, another action and a cell that is not text", async () => {
     expect((await send("create", [])).status).toBe(400);
     expect(
       (
