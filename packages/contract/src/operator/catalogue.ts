@@ -1,8 +1,8 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, payload } from "../core/fields.ts";
+import { instant, nullable, nullableText, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
-import { outcomes } from "./listing.ts";
+import { outcome } from "./listing.ts";
 import { planQuery, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -90,7 +90,6 @@ const changes = {
   errors: { 409: ["catalogue.faulty", "catalogue.refused", "plan-outdated"] },
 } as const;
 
-const outcome = described(oneOf(outcomes), "What the call did");
 const priceList = described(
   nullableText(),
   "Version of the price list that the change made; null if nothing changed",

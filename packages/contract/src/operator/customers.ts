@@ -18,8 +18,8 @@ import { variants } from "../core/variants.ts";
 import { Customer, customerStatuses } from "../company.ts";
 import { CustomerCreate } from "../signup.ts";
 import { bulkOf } from "./bulk.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
-import { externalRef, namedCustomer, refParam, refPattern } from "./refs.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
+import { externalRef, namedCustomer, optionalRef, refParam } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -135,9 +135,8 @@ export const CustomerRecord = payload("customerRecord", { ...mainFields, ...opti
 export type CustomerRecord = Static<typeof CustomerRecord>;
 
 export const CustomerChange = payload("customerChange", {
-  externalRef: described(
-    Type.Optional(Type.String({ pattern: refPattern })),
-    "Your own id of the company, if it has none yet: letters, digits and . _ : -; it cannot be changed afterwards",
+  externalRef: optionalRef(
+    "company, if it has none yet: letters, digits and . _ : -; it cannot be changed afterwards",
     "CRM-1042",
   ),
   type: Type.Optional(mainFields.type),
@@ -212,7 +211,7 @@ const WrittenCustomer = written(
       externalRef: externalRef(...ownRef),
       status: OperatorCustomer.properties.status,
       version: recordVersion(),
-      outcome: described(oneOf(outcomes), "What the call did"),
+      outcome,
     },
     { title: "Customer" },
   ),

@@ -7,7 +7,7 @@ import { date, invoiceUnits, paymentMeans, serviceTypes, vatCategories } from ".
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { CustomerCreate } from "../signup.ts";
 import { ofInvoicePath, ofInvoiceRef, WrittenInvoice } from "./invoices.ts";
-import { named, refPattern } from "./refs.ts";
+import { named, optionalRef } from "./refs.ts";
 import { planQuery, reason, requiredReason } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -98,7 +98,7 @@ const Line = payload("invoiceLineInput", {
         payload("chargedService", {
           type: described(oneOf(serviceTypes), "Kind of service"),
           id: described(Type.Optional(uuid()), "Id of the service"),
-          ref: described(Type.Optional(requiredText(64)), "Your own id of the service, in place of its id", "SRV-1"),
+          ref: optionalRef("service, in place of its id", "SRV-1"),
         }),
       ),
     ),
@@ -262,11 +262,7 @@ export const creditInvoice = endpoint({
       described(lines, "Lines of the credit note, with positive amounts; the whole invoice without them"),
     ),
     number: draftFields.number,
-    externalRef: described(
-      Type.Optional(Type.String({ pattern: refPattern })),
-      "Your own id of the credit note; with it, the same credit note sent again changes nothing",
-      "CRE-2026-0042",
-    ),
+    externalRef: optionalRef("credit note; with it, the same credit note sent again changes nothing", "CRE-2026-0042"),
     reason: requiredReason(),
   }),
   rules: ({ lines: given = [] }: { readonly lines?: readonly GivenLine[] }) => lineRules(given),

@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { customerNumber, payload } from "../core/fields.ts";
 import { described, Type } from "../core/json-schema.ts";
 import { WrittenInvoice } from "./invoices.ts";
-import { refPattern } from "./refs.ts";
+import { optionalRef } from "./refs.ts";
 import { planQuery } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -11,8 +11,6 @@ declare module "../core/words.ts" {
     readonly operatorInvoiceUbl: typeof import("./invoice-ubl.ts");
   }
 }
-
-const ref = () => Type.Optional(Type.String({ pattern: refPattern }));
 
 export const importUbl = endpoint({
   name: "importUbl",
@@ -27,8 +25,8 @@ export const importUbl = endpoint({
       Type.Optional(customerNumber()),
       "The customer; without it, the one with the KvK number, OIN or VAT number of the buyer",
     ),
-    customerRef: described(ref(), "Your own id of the customer, in place of `customerId`"),
-    externalRef: described(ref(), "Your own id of the invoice"),
+    customerRef: optionalRef("customer, in place of `customerId`"),
+    externalRef: optionalRef("invoice"),
     reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),
     ...planQuery,
   }),

@@ -5,7 +5,7 @@ import { recordVersion } from "../core/fields.ts";
 import { amount, date, Invoice, InvoiceDispute, InvoiceParty, invoiceStatuses } from "../core/invoices/invoice.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { InvoiceSummary } from "../core/invoices/invoice.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { externalRef, refParam } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
@@ -93,7 +93,7 @@ export const WrittenInvoice = written(
       number: described(nullableText(), "Invoice number; null for a draft, and in a dry run", "2026-000066"),
       status: summary.status,
       version: recordVersion(),
-      outcome: described(oneOf(outcomes), "What the call did"),
+      outcome,
     },
     { title: "Invoice" },
   ),

@@ -5,7 +5,7 @@ import { instant, nullable, nullableText, oneOf, optionalText, payload, required
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { technologies } from "../core/technologies.ts";
 import { Line, lineOperationals, slaCodes } from "../lines/lines.ts";
-import { refPattern } from "./refs.ts";
+import { optionalRef } from "./refs.ts";
 import { contractRules, ofService, operatedEndpoints, operatorServiceFields, serviceRecord } from "./services.ts";
 import { planQuery, reason, written } from "./writing.ts";
 
@@ -147,7 +147,7 @@ export const mostMinutesAhead = 5;
 export const lineStateRefusals = ["line-state.line-unknown", "line-state.line-ended", "line-state.ahead"] as const;
 
 const LineState = payload("lineState", {
-  lineRef: described(Type.Optional(Type.String({ pattern: refPattern })), "Your own id of the line", "ABC-1042"),
+  lineRef: optionalRef("line", "ABC-1042"),
   id: described(Type.Optional(uuid()), "Id of the line, instead of your own id"),
   operational: described(oneOf(lineOperationals), "Whether it works, as measured"),
   at: described(instant(), "When this was measured"),

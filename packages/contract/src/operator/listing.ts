@@ -1,4 +1,4 @@
-import { instant, nullable } from "../core/fields.ts";
+import { instant, nullable, oneOf } from "../core/fields.ts";
 import { described, type TSchema, Type } from "../core/json-schema.ts";
 
 /** Query parameters of every list of the operator API: pages by cursor, in the order of the last change. */
@@ -26,3 +26,6 @@ export const listOf = <Item extends TSchema>(item: Item) =>
 
 /** The outcome of a write by an external reference. */
 export const outcomes = ["created", "updated", "unchanged"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcome = described(oneOf(outcomes), "What the call did");

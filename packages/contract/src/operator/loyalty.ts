@@ -13,8 +13,8 @@ import {
 } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { loyaltyReasons } from "../loyalty.ts";
-import { outcomes } from "./listing.ts";
-import { namedCustomer } from "./refs.ts";
+import { outcome } from "./listing.ts";
+import { externalRef, namedCustomer, refParam } from "./refs.ts";
 import { planQuery, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -26,9 +26,7 @@ declare module "../core/words.ts" {
 export const ledger = { "loyalty.points-changed": "loyalty.points-changed" } as const;
 
 const ofCompany = payload("operatorLoyaltyPath", customerIdParam);
-const outcome = described(oneOf(outcomes), "What the call did");
-const externalRef = () =>
-  described(Type.String({ pattern: "^[A-Za-z0-9._:-]{1,64}$" }), "Your own id of the entry", "POINTS-2026-0001");
+const ownRef = ["entry", "POINTS-2026-0001"] as const;
 
 export const readLoyalty = endpoint({
   name: "readLoyalty",
@@ -47,11 +45,7 @@ export const readLoyalty = endpoint({
           Type.Array(
             Type.Object(
               {
-                externalRef: described(
-                  nullableText(),
-                  "Your own id of the entry; null without one",
-                  "POINTS-2026-0001",
-                ),
+                externalRef: externalRef(...ownRef),
                 at: described(instant(), "When the points changed"),
                 points: described(Type.Integer(), "Points that were added; below zero if they were taken", 250),
                 reason: described(oneOf(loyaltyReasons), "Why"),
@@ -109,7 +103,7 @@ export const LoyaltyEntries = payload("loyaltyEntries", {
   entries: described(
     Type.Array(
       payload("loyaltyEntryInput", {
-        externalRef: externalRef(),
+        ...refParam(...ownRef),
         customerId: described(namedCustomer(), "The company: its customer number, or your own id of it as `{ref}`"),
         points: described(
           Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
@@ -159,7 +153,7 @@ export const addLoyaltyEntries = endpoint({
               Type.Object(
                 {
                   index: described(Type.Integer(), "Position in the call", 0),
-                  externalRef: externalRef(),
+                  ...refParam(...ownRef),
                   outcome,
                 },
                 { title: "LoyaltyRow" },

@@ -1,9 +1,9 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerNumber, instant, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { customerNumber, instant, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Customer, Mandate } from "../company.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -69,7 +69,7 @@ const decides = {
           mandateReference: OperatorMandate.properties.mandateReference,
           status: OperatorMandate.properties.status,
           version: recordVersion(),
-          outcome: described(oneOf(outcomes), "What the call did"),
+          outcome,
         },
         { title: "Mandate" },
       ),

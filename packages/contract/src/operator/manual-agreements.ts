@@ -16,9 +16,9 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { manualAgreementCategories, manualAgreementStatuses } from "../manual-agreements.ts";
 import { serviceTypes } from "../services/services.ts";
-import { namedCustomer, refPattern } from "./refs.ts";
+import { externalRef, namedCustomer, refParam } from "./refs.ts";
 import { fileInBody } from "./documents.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -35,7 +35,7 @@ export const ledger = {
 
 const statuses = ["DRAFT", ...manualAgreementStatuses] as const;
 
-const externalRef = () => described(nullableText(), "Your own id of the agreement; null without one", "AGR-2026-17");
+const ownRef = ["agreement", "AGR-2026-17"] as const;
 const decimal = () => Type.String();
 
 const AgreementLine = Type.Object(
@@ -51,7 +51,7 @@ const AgreementLine = Type.Object(
 export const OperatorAgreement = Type.Object(
   {
     id: described(uuid(), "Id of the agreement"),
-    externalRef: externalRef(),
+    externalRef: externalRef(...ownRef),
     number: described(Type.String(), "Number of the agreement", "MA-2026-007"),
     customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
     customerName: described(Type.String(), "Name of the company", "Company B.V."),
@@ -170,13 +170,7 @@ const lineErrors = ({ lines }: AgreementRecord): FieldError[] =>
   );
 
 const ofAgreement = payload("operatorAgreementPath", { operatorAgreementId: described(uuid(), "Id of the agreement") });
-const ofRef = payload("agreementRefPath", {
-  agreementRef: described(
-    Type.String({ pattern: refPattern }),
-    "Your own id of the agreement: letters, digits and . _ : -",
-    "AGR-2026-17",
-  ),
-});
+const ofRef = payload("agreementRefPath", refParam(...ownRef));
 
 export const listAllAgreements = endpoint({
   name: "listAllAgreements",
@@ -206,7 +200,7 @@ export const readAgreementByRef = endpoint({
   name: "readAgreementByRef",
   summary: "Get a bespoke agreement by your own id",
   method: "GET",
-  path: "/operator/v1/manual-agreement/ref/:agreementRef",
+  path: "/operator/v1/manual-agreement/ref/:externalRef",
   access: serviceRight("agreements.read"),
   params: ofRef,
   responses: { 200: OperatorAgreement },
@@ -220,11 +214,11 @@ const writes = {
       Type.Object(
         {
           id: OperatorAgreement.properties.id,
-          externalRef: externalRef(),
+          externalRef: externalRef(...ownRef),
           number: OperatorAgreement.properties.number,
           status: OperatorAgreement.properties.status,
           version: recordVersion(),
-          outcome: described(oneOf(outcomes), "What the call did"),
+          outcome,
         },
         { title: "Agreement" },
       ),
@@ -240,7 +234,7 @@ export const putAgreement = endpoint({
   details:
     "Creates a draft, which the customer does not see, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. An agreement that is published cannot be changed.",
   method: "PUT",
-  path: "/operator/v1/manual-agreement/ref/:agreementRef",
+  path: "/operator/v1/manual-agreement/ref/:externalRef",
   access: serviceRight("agreements.write"),
   params: ofRef,
   bodyBytes: 9 * 1024 * 1024,

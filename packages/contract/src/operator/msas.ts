@@ -15,7 +15,7 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { msaStatuses } from "../core/msa-requirement.ts";
 import { namedCustomer } from "./refs.ts";
-import { listOf, listQuery } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -68,7 +68,7 @@ const WrittenMsa = written(
       id: OperatorMsa.properties.id,
       status: OperatorMsa.properties.status,
       version: recordVersion(),
-      outcome: described(oneOf(["created", "updated", "unchanged"]), "What the call did"),
+      outcome,
     },
     { title: "OperatedMsa" },
   ),

@@ -26,7 +26,7 @@ import {
   Milestone,
 } from "../orders/order-fields.ts";
 import { fileInBody } from "./documents.ts";
-import { listOf, listQuery } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -181,7 +181,7 @@ export const WrittenOrder = written(
       orderNumber: orderNumber(),
       status: OperatorOrder.properties.status,
       version: recordVersion(),
-      outcome: described(oneOf(["created", "updated", "unchanged"]), "What the call did"),
+      outcome,
     },
     { title: "Order" },
   ),

@@ -17,8 +17,8 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Prefix, prefixKinds, prefixLifecycles, PrefixRequest } from "../ip-management/prefixes.ts";
 import { RouteAuthorisation } from "../ip-management/route-authorisations.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
-import { namedCustomer } from "./refs.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
+import { externalRef, namedCustomer, refParam } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -32,7 +32,7 @@ export const ledger = {
   "prefix.reactivated": "prefix.activated",
 } as const;
 
-const externalRef = () => described(nullableText(), "Your own id of the prefix; null without one", "IPAM-77");
+const ownRef = ["prefix", "IPAM-77"] as const;
 const ofCompany = () => described(Type.Integer(), "Customer number of the company", 20_120_280);
 
 const { id, prefix, family, kind, parentPrefix, lifecycle, service, description, originAsn, ...fields } =
@@ -42,7 +42,7 @@ const { id, prefix, family, kind, parentPrefix, lifecycle, service, description,
 export const OperatorPrefix = Type.Object(
   {
     id,
-    externalRef: externalRef(),
+    externalRef: externalRef(...ownRef),
     customerId: ofCompany(),
     prefix,
     family,
@@ -69,13 +69,7 @@ const writes = (title: string) => ({ query: payload(title, planQuery), idempoten
 const assigns = { ...writes("prefixPlan"), access: serviceRight("ip.assign") } as const;
 
 const ofPrefix = payload("operatorPrefixPath", { prefixId: prefixId() });
-const ofRef = payload("prefixRefPath", {
-  externalRef: described(
-    Type.String({ pattern: "^[A-Za-z0-9._:-]{1,64}$" }),
-    "Your own id of the prefix: letters, digits and . _ : -",
-    "IPAM-77",
-  ),
-});
+const ofRef = payload("prefixRefPath", refParam(...ownRef));
 
 export const listOperatorPrefixes = endpoint({
   ...reads,
@@ -112,11 +106,11 @@ const WrittenPrefix = written(
   Type.Object(
     {
       id,
-      externalRef: externalRef(),
+      externalRef: externalRef(...ownRef),
       prefix,
       lifecycle,
       version: recordVersion(),
-      outcome: described(oneOf(outcomes), "What the call did"),
+      outcome,
     },
     { title: "AssignedPrefix" },
   ),

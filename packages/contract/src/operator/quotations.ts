@@ -20,7 +20,7 @@ import { manualAgreementCategories } from "../manual-agreements.ts";
 import { QuotationOption, quotationStatuses } from "../quotations/quotation-fields.ts";
 import { quotationRequestStatuses, requestedKinds } from "../quotations/quotation-requests.ts";
 import { namedCustomer } from "./refs.ts";
-import { listOf, listQuery } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, written, writtenDay } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -233,7 +233,7 @@ const WrittenQuotation = written(
       revision: OperatorQuotation.properties.revision,
       status: OperatorQuotation.properties.status,
       version: recordVersion(),
-      outcome: described(oneOf(["created", "updated", "unchanged"]), "What the call did"),
+      outcome,
     },
     { title: "OperatedQuotation" },
   ),

@@ -14,8 +14,8 @@ import { AccessPerson, mostAccessPersons } from "../core/racks/access-list.ts";
 import { feedStates, PowerFeed } from "../core/racks/power-feeds.ts";
 import { StoredAccessPerson, Uplink } from "../core/racks/rack-fields.ts";
 import { powerModels, Rack, rackFootprints, SharedColo } from "../racks.ts";
-import { outcomes } from "./listing.ts";
-import { externalRef, namedRecord } from "./refs.ts";
+import { outcome } from "./listing.ts";
+import { externalRef, named, namedRecord } from "./refs.ts";
 import { contractRules, operatedEndpoints, operatorServiceFields, recordEndpoints, serviceRecord } from "./services.ts";
 import { reason, written } from "./writing.ts";
 
@@ -270,7 +270,7 @@ const equipment = <Properties extends TProperties>(title: string, id: Properties
       ...id,
       externalRef: externalRef("record", "ABC-1042"),
       version: recordVersion(),
-      outcome: described(oneOf(outcomes), "Whether it was created, updated or already like this"),
+      outcome,
     },
     { title },
   );
@@ -408,10 +408,7 @@ export const PowerMeterRecord = payload("powerMeterRecord", {
     "SN-20417-A",
   ),
   feedId: described(
-    Type.Union([
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-      payload("powerFeedReference", { ref: described(requiredText(64), "Your own id of the feed", "ABC-1042") }),
-    ]),
+    named(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
     "The feed: its number, or your own id of it as `{ref}`; it cannot change afterwards",
     12,
   ),

@@ -2,7 +2,7 @@ import { customerNumber, nullableText, payload, uuid } from "../core/fields.ts";
 import { described, type TSchema, Type } from "../core/json-schema.ts";
 
 /** How your own ids look. They are unique per kind of record. */
-export const refPattern = "^[A-Za-z0-9._:-]{1,64}$";
+const ref = () => Type.String({ pattern: "^[A-Za-z0-9._:-]{1,64}$" });
 
 /** Your own id of a record, in a response. `of` continues the sentence: "Your own id of the company". */
 export const externalRef = (of: string, example: string) =>
@@ -10,15 +10,15 @@ export const externalRef = (of: string, example: string) =>
 
 /** The `:externalRef` of a path. */
 export const refParam = (of: string, example: string) => ({
-  externalRef: described(
-    Type.String({ pattern: refPattern }),
-    `Your own id of the ${of}: letters, digits and . _ : -`,
-    example,
-  ),
+  externalRef: described(ref(), `Your own id of the ${of}: letters, digits and . _ : -`, example),
 });
 
+/** Your own id of a record, which a request may name. A parameter has no example. */
+export const optionalRef = (of: string, ...example: string[]) =>
+  described(Type.Optional(ref()), `Your own id of the ${of}`, ...example);
+
 const RecordReference = payload("recordReference", {
-  ref: described(Type.String({ pattern: refPattern }), "Your own id of the record", "CRM-1000"),
+  ref: described(ref(), "Your own id of the record", "CRM-1000"),
 });
 
 /** How a body names another record: by its id, or by your own id as `{ref}`. */

@@ -15,7 +15,7 @@ import {
 import { described, type Static, type TObject, type TProperties, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { longestServiceReference, ServiceContract, serviceFields, serviceLifecycles } from "../services/services.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { externalRef, namedCustomer, namedRecord, refParam } from "./refs.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
@@ -113,7 +113,7 @@ export const WrittenService = written(
       externalRef: externalRef("record", "ABC-1042"),
       lifecycle: operatorServiceFields.lifecycle,
       version: recordVersion(),
-      outcome: described(oneOf(outcomes), "Whether it was created, updated or already like this"),
+      outcome,
     },
     { title: "Service" },
   ),

@@ -14,7 +14,7 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
 import { TvPackage } from "../tv-accounts/tv-products.ts";
-import { listOf, listQuery, outcomes } from "./listing.ts";
+import { listOf, listQuery, outcome } from "./listing.ts";
 import { planQuery, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -36,7 +36,6 @@ const writes = {
   query: payload("tvPlan", planQuery),
   idempotent: "optional",
 } as const;
-const outcome = described(oneOf(outcomes), "What the call did");
 
 const { id, accountNr, customerId, reference, productCode, status, suspendReason, startDate, endDate } = accountFields;
 

@@ -1,7 +1,9 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import * as contract from "@demarc/contract/operator/msas";
 import * as templates from "@demarc/contract/operator/msa-templates";
+import { recordNamed } from "../../platform/changes/named-record.ts";
 import { listPage } from "../../platform/http/operator-list.ts";
-import { found, invalid } from "../../platform/refusals/errors.ts";
+import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { findNamedCustomer } from "../../platform/database/named-customer.queries.ts";
 import * as queries from "./agreement/agreements.queries.ts";
@@ -11,7 +13,7 @@ import { requireIdentity } from "./signing/seal.ts";
 
 const writtenAs = (
   { id, status, version }: Pick<queries.LockedMsaRow, "id" | "status" | "version">,
-  outcome: "created" | "updated" | "unchanged" = "updated",
+  outcome: Outcome = "updated",
 ) => ({ id, status, version, outcome });
 
 /** Master service agreements for the operator's systems. */
@@ -39,9 +41,7 @@ export function operatorAgreementsRoutes({ serve, read, config }: OperatorRouteC
 
   serve(contract.issueMsa, ({ body, caller, change }) =>
     change(async (transaction) => {
-      const [customer] = await transaction.query(findNamedCustomer(body.customerId));
-      if (!customer) throw invalid("customerId", "validation.invalid-value");
-      const customerId = customer.id;
+      const { id: customerId } = await recordNamed(transaction, "customerId", body.customerId, findNamedCustomer);
       const version = body.templateVersion ?? null;
       const id = await issueAsOperator(transaction, { customerId, version }, { by: caller.name, config });
       return writtenAs({ id, status: "PENDING_SIGNATURE", version: 1 }, "created");

@@ -1,3 +1,4 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
@@ -172,7 +173,7 @@ export const replaceCatalogue = async (
 export interface Put {
   readonly code: string;
   readonly priceList: string | null;
-  readonly outcome: "created" | "updated" | "unchanged";
+  readonly outcome: Outcome;
 }
 
 type ListName = "sites" | "routes" | "packages";

@@ -38,12 +38,12 @@ export const fixtures: Fixtures = {
     terminateManualAgreement: { reason: "We move" },
   }),
   prepare: async ({ api, endpoint, customerId }, path) => {
-    if (/:agreementRef|:operatorAgreementId/.test(path)) {
+    if (/:externalRef|:operatorAgreementId/.test(path)) {
       const ref = randomUUID();
-      if (endpoint.name === "putAgreement") return { path: path.replace(":agreementRef", ref) };
+      if (endpoint.name === "putAgreement") return { path: path.replace(":externalRef", ref) };
       const { id } = await plantAgreement(api.database, customerId, operated[endpoint.name]);
       await api.database.rows("update manual_agreement set external_ref = $2 where id = $1", [id, ref]);
-      return { path: path.replace(":operatorAgreementId", id).replace(":agreementRef", ref) };
+      return { path: path.replace(":operatorAgreementId", id).replace(":externalRef", ref) };
     }
     if (!path.includes(":agreementId")) return {};
     const { id, documentId } = await plantAgreement(api.database, customerId, states[endpoint.name]);

@@ -1,7 +1,8 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { ServiceRecord } from "@demarc/contract/operator/services";
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import { type Outcome, type PutKind, putRecord } from "../../platform/changes/put-record.ts";
+import { type PutKind, putRecord } from "../../platform/changes/put-record.ts";
 import type { RecordRow, RecordStatements } from "../../platform/database/record-fields.ts";
 import { type IdType, listPage } from "../../platform/http/operator-list.ts";
 import { found, type IfMatch } from "../../platform/refusals/errors.ts";

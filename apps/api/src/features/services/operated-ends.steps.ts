@@ -1,12 +1,12 @@
+import type { Named } from "@demarc/contract/operator/refs";
+import { recordNamed } from "../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import { namedBy } from "../../platform/changes/put-record.ts";
-import { invalid } from "../../platform/refusals/errors.ts";
 import * as queries from "./services.queries.ts";
 
 interface GivenEnd {
   readonly type: "rack" | "shared-colo";
   readonly customerId: number;
-  readonly given: string | { readonly ref: string } | null | undefined;
+  readonly given: Named<string> | null | undefined;
   readonly field: string;
 }
 
@@ -20,14 +20,9 @@ export const findOwnEnd = async (
 ): Promise<queries.OwnEndRow | undefined> => {
   if (given === null || given === undefined) return undefined;
   const lock = type === "rack" ? queries.lockOwnRack : queries.lockOwnUnits;
-  const [end] = await transaction.query(lock(customerId, ...namedBy(given)));
-  if (!end) throw invalid(field, "validation.invalid-value");
-  return end;
+  return recordNamed(transaction, field, given, (named) => lock(customerId, named));
 };
 
 /** A data centre of a body. Throws 400 for an unknown one. */
-export const findKnownSite = async (transaction: OperatorTransaction, code: string, field: string): Promise<string> => {
-  const [site] = await transaction.query(queries.findServiceSite(code));
-  if (!site) throw invalid(field, "validation.invalid-value");
-  return site.code;
-};
+export const findKnownSite = async (transaction: OperatorTransaction, code: string, field: string): Promise<string> =>
+  (await recordNamed(transaction, field, code, queries.findServiceSite)).code;

@@ -1,16 +1,14 @@
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
+import type { Outcome } from "@demarc/contract/operator/listing";
+import type { Named } from "@demarc/contract/operator/refs";
 import type { firstLifecycles, ServiceRecord } from "@demarc/contract/operator/services";
 import { daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
+import { textOr } from "../../platform/changes/changed-fields.ts";
+import { recordNamed } from "../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { placeholderId } from "../../platform/changes/placeholder-id.ts";
-import {
-  namedBy,
-  type Outcome,
-  type PutKind,
-  putRecord,
-  type StoredRecord,
-} from "../../platform/changes/put-record.ts";
+import { type PutKind, putRecord, type StoredRecord } from "../../platform/changes/put-record.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { found, type IfMatch, invalid } from "../../platform/refusals/errors.ts";
 import {
@@ -95,10 +93,6 @@ export const shownService = ({
   };
 };
 
-/** A missing field keeps its value, and an empty text becomes null. */
-export const textOr = (given: string | null | undefined, kept: string | null | undefined): string | null =>
-  given === undefined ? (kept ?? null) : given?.trim() || null;
-
 interface OwnNumber {
   readonly field: string;
   readonly given: string | undefined;
@@ -125,20 +119,16 @@ export const ownNumber = async (
   return `${prefix}-${found(await transaction.query(queries.drawNumber(sequence))).number}`;
 };
 
-const customerOf = async (transaction: OperatorTransaction, given: ServiceRecord["customerId"]): Promise<number> => {
-  const [customer] = await transaction.query(queries.lockServiceCustomer(...namedBy(given)));
-  if (!customer) throw invalid("customerId", "validation.invalid-value");
-  return customer.id;
-};
+const customerOf = async (transaction: OperatorTransaction, given: ServiceRecord["customerId"]): Promise<number> =>
+  (await recordNamed(transaction, "customerId", given, queries.lockServiceCustomer)).id;
 
 const endCustomerOf = async (
   transaction: OperatorTransaction,
   customerId: number,
   given: NonNullable<ServiceRecord["endCustomerId"]>,
 ): Promise<string> => {
-  const [endCustomer] = await transaction.query(queries.findServiceEndCustomer(customerId, ...namedBy(given)));
-  if (!endCustomer) throw invalid("endCustomerId", "validation.invalid-value");
-  return endCustomer.id;
+  const find = (named: Named<string>) => queries.findServiceEndCustomer(customerId, named);
+  return (await recordNamed(transaction, "endCustomerId", given, find)).id;
 };
 
 /** The last day: the given one, or that before, unless the first day or the term changes, from which it then follows. */
@@ -176,8 +166,8 @@ const fieldsOf = async <Body extends ServiceRecord, Fields extends OperatedField
   kind: OperatedKind<Body, Fields, Shown>,
   { body, customerId, before }: { body: Body; customerId: number; before: OperatedRow<Fields> | undefined },
 ): Promise<Fields> => {
-  const [chosen] = await transaction.query(queries.findServicePackage(body.packageCode, kind.packageKind));
-  if (!chosen) throw invalid("packageCode", "validation.invalid-value");
+  const find = (code: string) => queries.findServicePackage(code, kind.packageKind);
+  const chosen = await recordNamed(transaction, "packageCode", body.packageCode, find);
   const kept = before?.fields;
   const common = await commonFields(transaction, { body, customerId, kept });
   const own = await kind.fieldsOf({ transaction, body, customerId, package: chosen, common, kept, id: before?.id });

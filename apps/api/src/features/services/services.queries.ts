@@ -1,6 +1,8 @@
 import type { technologies } from "@demarc/contract/core/technologies";
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OrderStatus, ServiceType } from "@demarc/contract/orders/order-fields";
+import type { Named } from "@demarc/contract/operator/refs";
+import { isNamed } from "../../platform/database/record-fields.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
 // Run as portal_operator, which sees the services of all companies.
@@ -68,15 +70,11 @@ export const listServices = (lifecycle: ServiceLifecycle | null, limit: number) 
   order by service.type, service.name, service.id limit ${limit}::int`;
 
 /** A customer that can have services, by its number or external reference. It stays one until the transaction ends. */
-export const lockServiceCustomer = (id: number | null, externalRef: string | null) => sql<{ id: number }>`
-  select id from customer where (id = ${id}::int or external_ref = ${externalRef}) and status in ('ACTIVE', 'SUSPENDED')
-  for share`;
+export const lockServiceCustomer = (given: Named<number>) => sql<{ id: number }>`
+  select id from customer where ${isNamed(sql`customer`, "int", given)} and status in ('ACTIVE', 'SUSPENDED') for share`;
 
-export const findServiceEndCustomer = (customerId: number, id: string | null, externalRef: string | null) => sql<{
-  id: string;
-}>`
-  select id from end_customer
-  where customer_id = ${customerId}::int and (id = ${id}::uuid or external_ref = ${externalRef})`;
+export const findServiceEndCustomer = (customerId: number, given: Named<string>) => sql<{ id: string }>`
+  select id from end_customer where customer_id = ${customerId}::int and ${isNamed(sql`end_customer`, "uuid", given)}`;
 
 export const findServiceSite = (code: string) => sql<{ code: string }>`select code from site where code = ${code}`;
 
@@ -102,10 +100,10 @@ export interface OwnEndRow {
 const delivered = sql`lifecycle not in ('PLANNED', 'PROVISIONING', 'TESTING', 'TERMINATED')`;
 
 /** Locks a rack of a customer at which something ends, by its id or external reference. */
-export const lockOwnRack = (customerId: number, id: string | null, externalRef: string | null) => sql<OwnEndRow>`
+export const lockOwnRack = (customerId: number, given: Named<string>) => sql<OwnEndRow>`
   select id, site_code as "siteCode" from rack
-  where (id = ${id}::uuid or external_ref = ${externalRef}) and customer_id = ${customerId}::int and ${delivered} for share`;
+  where ${isNamed(sql`rack`, "uuid", given)} and customer_id = ${customerId}::int and ${delivered} for share`;
 
-export const lockOwnUnits = (customerId: number, id: string | null, externalRef: string | null) => sql<OwnEndRow>`
+export const lockOwnUnits = (customerId: number, given: Named<string>) => sql<OwnEndRow>`
   select id, site_code as "siteCode" from shared_colo
-  where (id = ${id}::uuid or external_ref = ${externalRef}) and customer_id = ${customerId}::int and ${delivered} for share`;
+  where ${isNamed(sql`shared_colo`, "uuid", given)} and customer_id = ${customerId}::int and ${delivered} for share`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Right } from "@demarc/contract/core/rights";
 import { eventTypes, testEventType, typesMatching, typesShown } from "@demarc/contract/operator/events";
 import type { ledger, WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
+import { changedFields, picked, textOr } from "../../platform/changes/changed-fields.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { type GuardedCallSettings, mayCall } from "../../platform/guarded-call.ts";
 import { conflict, forbidden, found, type IfMatch, invalid, refuseStale } from "../../platform/refusals/errors.ts";
@@ -89,8 +90,6 @@ type WrittenEndpoint = Pick<WebhookEndpoint, "id" | "state" | "version">;
 
 const writtenAs = ({ id, state, version }: queries.EndpointRow): WrittenEndpoint => ({ id, state, version });
 
-const changedFields = ["url", "types", "format", "state", "description", "owner"] as const;
-
 /** Changes an endpoint. Throws 404, 409 if `ifMatch` is stale, and what `createEndpoint` throws. */
 export const changeEndpoint = async (
   transaction: OperatorTransaction,
@@ -100,26 +99,23 @@ export const changeEndpoint = async (
 ): Promise<WrittenEndpoint> => {
   const before = found(await transaction.query(queries.lockEndpoint(id)));
   refuseStale(before, ifMatch);
-  const after = {
-    ...before,
+  const given = {
     url: body.url ?? before.url,
     types: body.types ?? before.types,
     format: body.format ?? before.format,
     state: body.state ?? before.state,
-    description: body.description === undefined ? before.description : body.description?.trim() || null,
+    description: textOr(body.description, before.description),
   };
-  if (body.url !== undefined) refuseAddress(after.url, settings);
-  refuseKinds(caller, after.types);
-  const isSame = (name: (typeof changedFields)[number]) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  if (changedFields.every(isSame)) return writtenAs(before);
-  after.owner = caller.name;
+  if (body.url !== undefined) refuseAddress(given.url, settings);
+  refuseKinds(caller, given.types);
+  if (changedFields(before, given).length === 0) return writtenAs(before);
+  const after = { ...before, ...given, owner: caller.name };
   await transaction.query(queries.updateEndpoint(after));
   if (after.state === "ENABLED") transaction.send(queries.queueDelivering(id));
-  const changed = changedFields.filter((name) => !isSame(name));
-  const picked = (row: typeof before) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+  const changed = changedFields(before, after);
   record(transaction, "webhook-endpoint.updated", id, {
-    before: picked(before),
-    after: { ...picked(after), version: before.version + 1 },
+    before: picked(before, changed),
+    after: { ...picked(after, changed), version: before.version + 1 },
   });
   return writtenAs(found(await transaction.query(queries.findEndpoint(id))));
 };

@@ -1,23 +1,13 @@
-import { takeRef } from "../database/external-ref.ts";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { RecordRow, RecordStatements } from "../database/record-fields.ts";
 import type { Sql } from "../database/sql.ts";
 import { conflict, found, type IfMatch, refuseStale, violates } from "../refusals/errors.ts";
+import { changedFields, picked } from "./changed-fields.ts";
+import { heldByRef } from "./named-record.ts";
 import type { OperatorTransaction } from "./operator-change.ts";
-import { canonical } from "./plan.ts";
-
-export type Outcome = "created" | "updated" | "unchanged";
 
 /** Kinds of records that the ledger of the contract lets systems create and update. */
 type RecordType = "line" | "rack" | "shared-colo" | "dc-connection" | "wdm" | "power-feed" | "power-meter";
-
-type Reference<Id> = readonly [id: Id | null, ref: string | null];
-
-/** A record of a body as its id or as your own id of it; the other one is null. */
-export function namedBy(given: string | { readonly ref: string }): Reference<string>;
-export function namedBy(given: number | { readonly ref: string }): Reference<number>;
-export function namedBy(given: string | number | { readonly ref: string }): Reference<string | number> {
-  return typeof given === "object" ? [null, given.ref] : [given, null];
-}
 
 /** What a body makes of a record. */
 export interface Prepared<Fields> {
@@ -64,10 +54,6 @@ interface Put<Body> {
   readonly ifMatch: IfMatch;
 }
 
-const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[];
-const picked = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]));
-
 const refused = (constraints: readonly string[]) => (error: unknown) => {
   if (constraints.some((constraint) => violates(error, constraint)))
     throw conflict("number-taken", "Another record has this number, code or place.");
@@ -99,7 +85,7 @@ const change = async <Body, Fields extends object, Row extends RecordRow<Fields>
   { row, externalRef, after }: { readonly row: Row; readonly externalRef: string; readonly after: Fields },
 ): Promise<{ row: Row; outcome: Outcome }> => {
   const { id, customerId, version, fields: before } = row;
-  const changed = namesOf(after).filter((name) => canonical(before[name]) !== canonical(after[name]));
+  const changed = changedFields(before, after);
   const named = row.externalRef === null ? { before: { externalRef: null }, after: { externalRef } } : undefined;
   if (changed.length === 0 && !named) return { row, outcome: "unchanged" };
   refuse(row);
@@ -126,8 +112,7 @@ export const putRecord = async <Body, Fields extends object, Row extends RecordR
   { externalRef, body, ifMatch }: Put<Body>,
 ): Promise<{ readonly row: Row; readonly outcome: Outcome }> => {
   const { statements } = kind;
-  transaction.send(takeRef(kind.type, externalRef));
-  const [own] = await transaction.query(statements.lockByRef(externalRef));
+  const own = await heldByRef(transaction, { kind: kind.type, ref: externalRef }, statements.lockByRef);
   const condition = own ? undefined : await kind.adopts(transaction, body);
   const [unnamed] = condition ? await transaction.query(statements.lockUnnamed(condition)) : [];
   const row = own ?? unnamed;

@@ -1,5 +1,5 @@
 import type { Named } from "@demarc/contract/operator/refs";
-import { isNamed } from "../changes/named-record.ts";
+import { isNamed } from "./record-fields.ts";
 import { sql } from "./sql.ts";
 
 /** The number of a company that a body of the operator API names. */

@@ -1,3 +1,4 @@
+import type { Named } from "@demarc/contract/operator/refs";
 import { type ListSlice, listRest, positionColumn, type IdType } from "../http/operator-list.ts";
 import { empty, join, type Sql, sql } from "./sql.ts";
 
@@ -50,7 +51,18 @@ interface RecordTable {
   readonly more?: Sql;
 }
 
-const idTypes = { int: sql`int`, uuid: sql`uuid` } as const;
+const idTypes = { int: sql`int`, uuid: sql`uuid`, text: sql`text` } as const;
+
+/** The condition for the record that a body names, by its id or by the provider's own id. */
+export const isNamed = (
+  table: Sql,
+  idType: keyof typeof idTypes,
+  named: Named<number | string>,
+  id: Sql = sql`id`,
+): Sql =>
+  typeof named === "object"
+    ? sql`${table}.external_ref = ${named.ref}`
+    : sql`${table}.${id} = ${named}::${idTypes[idType]}`;
 
 const query = <Row>(statement: Sql): Sql<Row> => sql<Row>`${statement}`;
 

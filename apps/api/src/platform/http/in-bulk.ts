@@ -9,6 +9,7 @@ import {
   mostListedRows,
   type PutByRef,
 } from "@demarc/contract/operator/bulk";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import { type BodyOf, type ParamsOf, pathParameters } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest } from "fastify";
 import { ReplayedAnswer } from "../changes/change.ts";
@@ -33,7 +34,7 @@ import { refuseBroken, refuseMisfits, refuseRuled } from "./validation.ts";
 type WriteRow<Put extends PutByRef> = (
   transaction: OperatorTransaction,
   row: { readonly params: ParamsOf<Put>; readonly body: BodyOf<Put>; readonly ifMatch: undefined },
-) => Promise<{ readonly outcome: "created" | "updated" | "unchanged" }>;
+) => Promise<{ readonly outcome: Outcome }>;
 
 interface BulkRequest {
   readonly http: FastifyRequest;

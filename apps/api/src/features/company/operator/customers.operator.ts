@@ -1,8 +1,9 @@
 import { storedAddress } from "@demarc/contract/core/address";
 import type { CustomerChange, CustomerRecord, ledger, OperatorCustomer } from "@demarc/contract/operator/customers";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { recordNamed, upsertByRef } from "../../../platform/changes/named-record.ts";
-import { canonical } from "../../../platform/changes/plan.ts";
+import { changedFields, picked, textOr } from "../../../platform/changes/changed-fields.ts";
+import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import { lockOrdersOf } from "../company.queries.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
 import { maskIban } from "@demarc/contract/core/iban";
@@ -11,8 +12,6 @@ import { vatTreatmentOf } from "../company.rules.ts";
 import { type CustomerAction, customerStates } from "./customer-states.rules.ts";
 import type { CustomerFields, OperatorCustomerRow } from "./customers.queries.ts";
 import * as queries from "./customers.queries.ts";
-
-type Outcome = "created" | "updated" | "unchanged";
 
 export interface Written extends Pick<OperatorCustomer, "id" | "externalRef" | "status" | "version"> {
   readonly outcome: Outcome;
@@ -35,14 +34,8 @@ export const operatorCustomer = ({ iban, ...row }: OperatorCustomerRow): Operato
 export const parentOf = async (
   transaction: Pick<OperatorTransaction, "query">,
   given: CustomerRecord["parentCustomerId"],
-): Promise<number | null> => {
-  const reseller = await recordNamed(transaction, "parentCustomerId", given, queries.lockReseller);
-  return reseller?.id ?? null;
-};
-
-/** A missing field keeps its value. An empty text becomes null. */
-const text = (given: string | null | undefined, kept: string | null): string | null =>
-  given === undefined ? kept : given?.trim() || null;
+): Promise<number | null> =>
+  given ? (await recordNamed(transaction, "parentCustomerId", given, queries.lockReseller)).id : null;
 
 const defaults = {
   parentCustomerId: null,
@@ -76,45 +69,28 @@ const fieldsOf = async (
       body.parentCustomerId === undefined ? kept.parentCustomerId : await parentOf(transaction, body.parentCustomerId),
     variant: body.variant ?? kept.variant,
     name: body.name?.trim() ?? kept.name,
-    tradeName: text(body.tradeName, kept.tradeName),
-    coc: text(body.coc, kept.coc),
-    oin: text(body.oin, kept.oin),
-    vatNumber: text(body.vatNumber, kept.vatNumber)?.toUpperCase() ?? null,
+    tradeName: textOr(body.tradeName, kept.tradeName),
+    coc: textOr(body.coc, kept.coc),
+    oin: textOr(body.oin, kept.oin),
+    vatNumber: textOr(body.vatNumber, kept.vatNumber)?.toUpperCase() ?? null,
     address: address ? storedAddress(address) : kept.address,
     invoiceAddress:
       invoiceAddress === undefined ? kept.invoiceAddress : invoiceAddress && storedAddress(invoiceAddress),
     paymentTermDays: body.paymentTermDays ?? kept.paymentTermDays,
-    customInvoiceReference: text(body.customInvoiceReference, kept.customInvoiceReference),
+    customInvoiceReference: textOr(body.customInvoiceReference, kept.customInvoiceReference),
     invoiceAttachmentPreference: body.invoiceAttachmentPreference ?? kept.invoiceAttachmentPreference,
-    invoiceEmail: text(body.invoiceEmail, kept.invoiceEmail),
-    peppolId: text(body.peppolId, kept.peppolId),
+    invoiceEmail: textOr(body.invoiceEmail, kept.invoiceEmail),
+    peppolId: textOr(body.peppolId, kept.peppolId),
     locale: body.locale ?? kept.locale,
     loyaltyParticipant: body.loyaltyParticipant ?? kept.loyaltyParticipant,
-    creditLimit: text(body.creditLimit, kept.creditLimit),
-    discountClass: text(body.discountClass, kept.discountClass),
+    creditLimit: textOr(body.creditLimit, kept.creditLimit),
+    discountClass: textOr(body.discountClass, kept.discountClass),
     externalRef: body.externalRef?.trim() ?? kept.externalRef,
   };
   // A value that the operator set stays. A derived value follows the country and the VAT number.
   const isSet = kept.vatTreatment !== undefined && kept.vatTreatment !== vatTreatmentOf(kept);
   return { ...fields, vatTreatment: vatTreatment ?? (isSet ? kept.vatTreatment : undefined) ?? vatTreatmentOf(fields) };
 };
-
-const fieldNames = Object.keys({
-  ...defaults,
-  type: 0,
-  variant: 0,
-  name: 0,
-  address: 0,
-  locale: 0,
-  vatTreatment: 0,
-}) as (keyof CustomerFields)[];
-
-/** The fields that differ; an address is compared by its content. */
-const changedFields = (before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] =>
-  fieldNames.filter((name) => canonical(before[name]) !== canonical(after[name]));
-
-const picked = (fields: CustomerFields, names: readonly (keyof CustomerFields)[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** Maps violated constraints to refusals. */
 const refused = (error: unknown): never => {
@@ -148,7 +124,7 @@ const create = async (
   transaction: OperatorTransaction,
   body: CustomerRecord,
   externalRef: string,
-): Promise<Written | undefined> => {
+): Promise<Written> => {
   const { reason: _reason, ...given } = body;
   const kept: Kept = {
     ...defaults,
@@ -160,11 +136,8 @@ const create = async (
     externalRef,
   };
   const fields = await fieldsOf(transaction, given, kept);
-  const [made] = await transaction
-    .query(queries.insertOperatedCustomer(fields, transaction.isDry ?? false))
-    .catch(refused);
-  if (!made) return undefined;
-  const { id } = made;
+  const insert = queries.insertOperatedCustomer(fields, transaction.isDry ?? false);
+  const { id } = found(await transaction.query(insert).catch(refused));
   if (fields.coc === null && fields.address.country === "NL")
     transaction.warn?.("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
   if (fields.parentCustomerId === null) queueMsa(transaction, id);
@@ -219,7 +192,7 @@ const change = async (
  * Creates or changes a customer by the provider's own id. Repeated, it changes nothing. Throws 400 for a parent that is no reseller,
  * and 409 if the KvK number is taken, a reseller with customers would stop being one, or the company has ended.
  */
-export const putCustomer = (
+export const putCustomer = async (
   transaction: OperatorTransaction,
   {
     externalRef,
@@ -227,13 +200,10 @@ export const putCustomer = (
     ifMatch,
   }: { readonly externalRef: string; readonly body: CustomerRecord; readonly ifMatch: IfMatch },
 ): Promise<Written> => {
-  return upsertByRef(transaction, queries.lockCustomerByRef(externalRef), {
-    create: () => create(transaction, body, externalRef),
-    change: (before) => {
-      refuseStale(before, ifMatch);
-      return change(transaction, before, body);
-    },
-  });
+  const before = await heldByRef(transaction, { kind: "customer", ref: externalRef }, queries.lockCustomerByRef);
+  if (!before) return create(transaction, body, externalRef);
+  refuseStale(before, ifMatch);
+  return change(transaction, before, body);
 };
 
 /** Changes some fields of a customer. Throws 404, 409 if `ifMatch` is stale, and what `putCustomer` throws. */

@@ -1,8 +1,8 @@
 import type { Address } from "@demarc/contract/core/address";
 import type { OperatorCustomer } from "@demarc/contract/operator/customers";
-import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { Named } from "@demarc/contract/operator/refs";
-import { isNamed } from "../../../platform/changes/named-record.ts";
+import { isNamed } from "../../../platform/database/record-fields.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
@@ -76,15 +76,12 @@ export interface CustomerFields extends Pick<
   readonly invoiceAddress: Address | null;
 }
 
-/** No row if another transaction has just created it. */
 export const insertOperatedCustomer = (fields: CustomerFields, isDry: boolean) => sql<{ id: number }>`
   insert into customer (id, external_ref, source, status, type, parent_customer_id, variant, name, trade_name, coc, oin, vat_number,
     vat_treatment, address, invoice_address, payment_term_days, custom_invoice_reference, invoice_attachment_preference,
     invoice_email, peppol_id, locale, loyalty_participant, credit_limit, discount_class)
   values (${isDry ? sql`${placeholderId()}::int` : sql`nextval('customer_id_seq')`}, ${fields.externalRef}, 'OPERATOR', 'ACTIVE',
-    ${valuesOf(fields)})
-  on conflict (external_ref) do nothing
-  returning id`;
+    ${valuesOf(fields)}) returning id`;
 
 const valuesOf = (fields: CustomerFields): Sql => sql`
   ${fields.type}, ${fields.parentCustomerId}::int, ${fields.variant}, ${fields.name}, ${fields.tradeName}, ${fields.coc},

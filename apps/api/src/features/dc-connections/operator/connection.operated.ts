@@ -3,17 +3,12 @@ import {
   highestOwnConnectionNumber,
   type OperatorConnection,
 } from "@demarc/contract/operator/interconnection";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { conflict, invalid } from "../../../platform/refusals/errors.ts";
 import { findKnownSite, findOwnEnd } from "../../services/operated-ends.steps.ts";
-import {
-  type Given,
-  type OperatedKind,
-  ownNumber,
-  shownService,
-  textOr,
-} from "../../services/operated-service.steps.ts";
+import { type Given, type OperatedKind, ownNumber, shownService } from "../../services/operated-service.steps.ts";
 import { freePorts } from "../dc-connection-delivery.queries.ts";
 import * as queries from "./connections.queries.ts";
 

@@ -3,7 +3,7 @@ import type { Address } from "@demarc/contract/core/address";
 import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Named } from "@demarc/contract/operator/refs";
-import { isNamed } from "../../../platform/changes/named-record.ts";
+import { isNamed } from "../../../platform/database/record-fields.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
 type Account = Pick<InvoiceParty, "iban" | "bic">;

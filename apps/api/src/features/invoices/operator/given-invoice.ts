@@ -3,6 +3,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import { bicOf } from "@demarc/contract/core/iban";
 import type { GivenLine, GivenParty, InvoiceRecord } from "@demarc/contract/operator/invoice-drafts";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
 import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { found, invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
@@ -14,10 +15,6 @@ import type { DraftLine, InvoiceDraft } from "./invoice-operator.queries.ts";
 
 /** How far ahead an invoice may be dated. */
 const mostDaysAhead = 366;
-
-/** A missing text keeps its value. An empty one becomes null. */
-const text = (given: string | null | undefined, kept: string | null | undefined): string | null =>
-  given === undefined ? (kept ?? null) : given?.trim() || null;
 
 const partyOf = (given: GivenParty): InvoiceParty => ({
   name: given.name.trim(),
@@ -161,8 +158,7 @@ export const givenInvoice = async (
   { externalRef, before }: { readonly externalRef: string | null; readonly before?: Kept | undefined },
 ): Promise<InvoiceDraft> => {
   const kept = before?.draft;
-  const named = await recordNamed(transaction, "customer", given.customer, findNamedCompany);
-  const customerId = named?.id ?? 0;
+  const { id: customerId } = await recordNamed(transaction, "customer", given.customer, findNamedCompany);
   if (kept && kept.customerId !== customerId) throw invalid("customer", "validation.invalid-value");
   const company = found(await transaction.query(findBilledCompany(customerId)));
   const today = amsterdamDate(new Date());
@@ -173,8 +169,8 @@ export const givenInvoice = async (
   const payment = paidBy(given, before, { seller, issueDate, usual });
   if (payment.dueDate < issueDate) throw invalid("dueDate", "validation.date-too-early");
   const category = categories[company.vatTreatment];
-  const orderReference = text(given.orderReference, kept?.orderReference);
-  const buyerReference = text(given.buyerReference, kept ? kept.buyerReference : usual.buyerReference);
+  const orderReference = textOr(given.orderReference, kept?.orderReference);
+  const buyerReference = textOr(given.buyerReference, kept ? kept.buyerReference : usual.buyerReference);
   return {
     ...usual,
     ...payment,
@@ -184,10 +180,10 @@ export const givenInvoice = async (
     period: periodOf(given.period, kept),
     orderReference,
     buyerReference: buyerReference ?? (orderReference === null ? (usual.buyerReference ?? null) : null),
-    note: text(given.note, kept?.note),
-    paymentReference: text(given.paymentReference, kept?.paymentReference),
+    note: textOr(given.note, kept?.note),
+    paymentReference: textOr(given.paymentReference, kept?.paymentReference),
     creditedInvoiceNumber: null,
-    givenNumber: text(given.number, kept?.givenNumber),
+    givenNumber: textOr(given.number, kept?.givenNumber),
     externalRef,
     lines: await givenLines(transaction, { customerId, usual: category }, given.lines),
     allowances:

@@ -3,6 +3,7 @@ import type { OperatorDispute } from "@demarc/contract/operator/invoices";
 import type { Variant } from "@demarc/contract/core/variants";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import type { Named } from "@demarc/contract/operator/refs";
+import { isNamed } from "../../../platform/database/record-fields.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
@@ -287,7 +288,7 @@ export const findRecordedPayment = (
 /** The invoice that a payment names, by its number or by the operator's own id. */
 export const lockPaidInvoice = (named: Named<string>) => sql<OperatorInvoice>`
   select ${columns} from invoice
-  where ${typeof named === "object" ? sql`external_ref = ${named.ref}` : sql`number = ${named}`} for update`;
+  where ${isNamed(sql`invoice`, "text", named, sql`number`)} for update`;
 
 /** The published invoices with a payment reference that a payer quoted; the caller refuses more than one. */
 export const findQuotedNumbers = (paymentReference: string) => sql<{ number: string }>`

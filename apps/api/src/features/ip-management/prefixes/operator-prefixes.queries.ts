@@ -32,13 +32,6 @@ export const lockUnnamedPrefix = (customerId: number, block: string) => sql<Oper
     and prefix.lifecycle in ('RESERVED', 'ACTIVE')
   for no key update of prefix`;
 
-/** Serialises writes with the same external reference, also before the record exists. */
-export const takeRef = (externalRef: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended('prefix ' || ${externalRef}, 0))`;
-
-export const findCompanyByRef = (externalRef: string) => sql<{ id: number }>`
-  select id from customer where external_ref = ${externalRef}`;
-
 interface PrefixFilter {
   readonly customerId: number | null;
   readonly lifecycle: string | null;

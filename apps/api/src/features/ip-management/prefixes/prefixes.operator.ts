@@ -1,6 +1,8 @@
-import type { Named } from "@demarc/contract/operator/refs";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { OperatorPrefix, PrefixRecord } from "@demarc/contract/operator/prefixes";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import { changedFields, picked, textOr } from "../../../platform/changes/changed-fields.ts";
+import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import { blockFrom, blockText } from "../blocks/ip-block.ts";
@@ -8,8 +10,6 @@ import * as queries from "./operator-prefixes.queries.ts";
 import { prefixStates } from "./prefix-states.rules.ts";
 import { findHolder, lockNamedService, type RoutedTo } from "./service-prefixes.queries.ts";
 import { assignPrefix, releaseHeldPrefix, reroutePrefix, type WantedPrefix } from "./service-prefixes.steps.ts";
-
-type Outcome = "created" | "updated" | "unchanged";
 
 export interface WrittenPrefix extends Pick<OperatorPrefix, "id" | "externalRef" | "prefix" | "lifecycle" | "version"> {
   readonly outcome: Outcome;
@@ -79,14 +79,6 @@ const named = async <Answer>(field: string, asked: Promise<Answer>): Promise<Ans
       : error;
   });
 
-const companyOf = async (transaction: OperatorTransaction, given: Named<number>): Promise<number> => {
-  const [row] =
-    typeof given === "number" ? [{ id: given }] : await transaction.query(queries.findCompanyByRef(given.ref));
-  const [holder] = row ? await transaction.query(findHolder(row.id)) : [];
-  if (!holder) throw invalid("customerId", "validation.invalid-value");
-  return holder.id;
-};
-
 const trimmed = (given: string | null | undefined): string | null => given?.trim() || null;
 
 const create = async (
@@ -143,15 +135,14 @@ const change = async (
   const [routed = null] = routedTo === undefined ? [before.service?.id] : Object.values<string>({ ...routedTo });
   const kept = { description: before.description, originAsn: before.originAsn, serviceId: before.service?.id ?? null };
   const after = {
-    description: body.description === undefined ? kept.description : trimmed(body.description),
+    description: textOr(body.description, kept.description),
     originAsn: body.originAsn === undefined ? kept.originAsn : body.originAsn,
     serviceId: routed,
   };
-  const changed = (Object.keys(kept) as (keyof typeof kept)[]).filter((name) => kept[name] !== after[name]);
+  const changed = changedFields(kept, after);
   const isNamed = before.externalRef !== null;
   if (changed.length === 0 && isNamed) return writtenAs(before, "unchanged");
   prefixStates.take(before.lifecycle, "change");
-  const picked = (fields: typeof after) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
   if (routedTo !== undefined && changed.includes("serviceId")) await reroutePrefix(transaction, before, routedTo);
   await transaction.query(queries.updateAnyPrefix(before.id, { ...after, externalRef: body.externalRef }));
   const done = await reread(transaction, before.id, "updated");
@@ -159,10 +150,10 @@ const change = async (
     action: "prefix.updated",
     entityType: "prefix",
     entityId: before.id,
-    before: { prefix: before.prefix, ...picked(kept), ...(isNamed ? {} : { externalRef: null }) },
+    before: { prefix: before.prefix, ...picked(kept, changed), ...(isNamed ? {} : { externalRef: null }) },
     after: {
       prefix: before.prefix,
-      ...picked(after),
+      ...picked(after, changed),
       ...(isNamed ? {} : { externalRef: body.externalRef }),
       version: done.version,
     },
@@ -180,10 +171,11 @@ export const putPrefix = async (
   given: { readonly externalRef: string; readonly body: PrefixRecord; readonly ifMatch: IfMatch },
 ): Promise<WrittenPrefix> => {
   const body = { ...given.body, externalRef: given.externalRef };
-  transaction.send(queries.takeRef(given.externalRef));
-  const [known] = await transaction.query(queries.lockPrefixByRef(given.externalRef));
+  const known = await heldByRef(transaction, { kind: "prefix", ref: given.externalRef }, queries.lockPrefixByRef);
   const customerId =
-    known && known.customerId === body.customerId ? known.customerId : await companyOf(transaction, body.customerId);
+    known && known.customerId === body.customerId
+      ? known.customerId
+      : (await recordNamed(transaction, "customerId", body.customerId, findHolder)).id;
   const block = body.prefix === undefined ? undefined : blockOf(body.prefix);
   const [held] =
     known || block === undefined ? [] : await transaction.query(queries.lockUnnamedPrefix(customerId, block));

@@ -1,4 +1,6 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
+import type { Named } from "@demarc/contract/operator/refs";
+import { isNamed } from "../../../platform/database/record-fields.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
@@ -22,8 +24,8 @@ export const lockNamedService = (customerId: number, name: string) => {
 };
 
 /** A company that can have prefixes. */
-export const findHolder = (customerId: number) => sql<{ id: number }>`
-  select id from customer where id = ${customerId}::int and status in ('ACTIVE', 'SUSPENDED')`;
+export const findHolder = (given: Named<number>) => sql<{ id: number }>`
+  select id from customer where ${isNamed(sql`customer`, "int", given)} and status in ('ACTIVE', 'SUSPENDED')`;
 
 export interface AssignedPrefixRow {
   readonly id: string;

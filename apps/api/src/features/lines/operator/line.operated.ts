@@ -9,18 +9,13 @@ import {
   mostMinutesAhead,
   type OperatorLine,
 } from "@demarc/contract/operator/lines";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { canonical } from "../../../platform/changes/plan.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
-import {
-  type Given,
-  type OperatedKind,
-  ownNumber,
-  shownService,
-  textOr,
-} from "../../services/operated-service.steps.ts";
+import { type Given, type OperatedKind, ownNumber, shownService } from "../../services/operated-service.steps.ts";
 import { insertCircuits, updateInternetCircuits } from "../line-delivery.queries.ts";
 import { insertLineEvent } from "../line-parts.queries.ts";
 import * as queries from "./line-records.queries.ts";

@@ -97,7 +97,3 @@ export const findAgreementByRef = (externalRef: string) => sql<OperatorAgreement
 
 export const lockAgreementByRef = (externalRef: string) => sql<OperatorAgreement>`
   select ${wholeColumns} ${whole} where agreement.external_ref = ${externalRef} for no key update of agreement`;
-
-/** Serialises writes with the same external reference, also before the record exists. */
-export const takeAgreementRef = (externalRef: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended('manual-agreement ' || ${externalRef}, 0))`;

@@ -22,10 +22,10 @@ export function operatorManualAgreementsRoutes({ serve, read, config, clock }: O
   );
 
   serve(contract.readAgreementByRef, async ({ params }) =>
-    found(await read(queries.findAgreementByRef(params.agreementRef))),
+    found(await read(queries.findAgreementByRef(params.externalRef))),
   );
 
-  serve(contract.putAgreement, ({ params: { agreementRef: externalRef }, body, ifMatch, caller, change }) =>
+  serve(contract.putAgreement, ({ params: { externalRef }, body, ifMatch, caller, change }) =>
     change((transaction) =>
       putAgreement(transaction, { externalRef, body, ifMatch }, { by: caller.name, config, now: clock.now() }),
     ),

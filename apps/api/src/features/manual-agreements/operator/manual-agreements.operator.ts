@@ -1,9 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { AgreementRecord, ledger, OperatorAgreement } from "@demarc/contract/operator/manual-agreements";
 import { createHash } from "node:crypto";
 import { changeByOperator, type AuthoredChange } from "../../../platform/changes/authored-change.ts";
+import { changedFields, picked } from "../../../platform/changes/changed-fields.ts";
+import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { canonical } from "../../../platform/changes/plan.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { found, type IfMatch, invalid, InvalidRequest, refuseStale } from "../../../platform/refusals/errors.ts";
@@ -109,8 +111,6 @@ export const draftAgreement = async (
 
 const hashOf = ({ content }: GivenFile): string => createHash("sha256").update(content).digest("hex");
 
-type Outcome = "created" | "updated" | "unchanged";
-
 export interface WrittenAgreement extends Pick<
   OperatorAgreement,
   "id" | "externalRef" | "number" | "status" | "version"
@@ -168,8 +168,7 @@ const redraft = async (
     relatedServices: relatedServices.toSorted(byId),
     documents: files?.map(hashOf) ?? hashes,
   };
-  const names = Object.keys(old) as (keyof typeof old)[];
-  const changed = names.filter((name) => canonical(old[name]) !== canonical(now[name]));
+  const changed = changedFields(old, now);
   if (changed.length === 0) return writtenAs(before, "unchanged");
   if (before.status !== "DRAFT") throw stateConflict("manual-agreement.state-conflict", before.status, "change");
   await transaction.query(writing.updateDraft(before.id, now));
@@ -177,10 +176,9 @@ const redraft = async (
     await transaction.query(writing.clearDocuments(before.id));
     await keepDocuments(transaction, before, files);
   }
-  const picked = (values: typeof old) => Object.fromEntries(changed.map((name) => [name, values[name]]));
   recordDraft(transaction, "manual-agreement.draft-changed", before.id, {
-    before: picked(old),
-    after: { ...picked(now), version: before.version + 1 },
+    before: picked(old, changed),
+    after: { ...picked(now, changed), version: before.version + 1 },
   });
   return writtenAs({ ...before, version: before.version + 1 }, "updated");
 };
@@ -216,11 +214,9 @@ export const putAgreement = async (
   }: { readonly externalRef: string; readonly body: AgreementRecord; readonly ifMatch: IfMatch },
   operator: Operator,
 ): Promise<WrittenAgreement> => {
-  transaction.send(queries.takeAgreementRef(externalRef));
-  const [customer] = await transaction.query(findNamedCustomer(body.customerId));
-  if (!customer) throw invalid("customerId", "validation.invalid-value");
-  const customerId = customer.id;
-  const [before] = await transaction.query(queries.lockAgreementByRef(externalRef));
+  const { id: customerId } = await recordNamed(transaction, "customerId", body.customerId, findNamedCustomer);
+  const held = { kind: "manual-agreement", ref: externalRef };
+  const before = await heldByRef(transaction, held, queries.lockAgreementByRef);
   if (before) {
     refuseStale(before, ifMatch);
     return redraft(transaction, before, body, customerId).catch(inDocuments);

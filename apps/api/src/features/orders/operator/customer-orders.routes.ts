@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/operator/customer-orders";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { givenMoment } from "../../../platform/moments.ts";
-import { invalid } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { addressCheck, asksAnotherSystem } from "../../postal-code-check/postal-code-check.public.ts";
@@ -29,9 +29,7 @@ export function customerOrdersRoutes({ serve, read, config, clock, log }: Operat
   serve(contract.placeOrder, async ({ query, body, caller, change }) => {
     const { name: by } = caller;
     const requestedAt = givenMoment("onBehalfOf.at", body.onBehalfOf.at);
-    const [customer] = await read(findNamedCustomer(body.customerId));
-    if (!customer) throw invalid("customerId", "validation.invalid-value");
-    const customerId = customer.id;
+    const { id: customerId } = await recordNamed({ query: read }, "customerId", body.customerId, findNamedCustomer);
     orderTurns.refuseMore(customerId);
     const kind = await kindOf(read, body.order).catch(inOrder);
     const known = query.dryRun === "true" ? undefined : await addressLookup(check, read)(kind, body.order, customerId);

@@ -1,12 +1,16 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { OperatorOrder } from "@demarc/contract/operator/orders";
 import type { LockedOrder } from "../changes/order.steps.ts";
 
 export interface WrittenOrder extends Pick<OperatorOrder, "id" | "orderNumber" | "status" | "version"> {
-  readonly outcome: "created" | "updated" | "unchanged";
+  readonly outcome: Outcome;
 }
 
 /** What a write of the operator API answers of a submitted order. */
-export const writtenOrder = (
-  { id, orderNumber, status, version }: LockedOrder,
-  outcome: WrittenOrder["outcome"],
-): WrittenOrder => ({ id, orderNumber: orderNumber ?? "", status, version, outcome });
+export const writtenOrder = ({ id, orderNumber, status, version }: LockedOrder, outcome: Outcome): WrittenOrder => ({
+  id,
+  orderNumber: orderNumber ?? "",
+  status,
+  version,
+  outcome,
+});

@@ -1,6 +1,7 @@
 import type { QuotationRecord } from "@demarc/contract/operator/quotations";
+import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
+import { InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import type { Operator } from "./quotation-draft.steps.ts";
 import type { FileItem, FileOption, QuotationFile } from "./quotation-file.ts";
@@ -57,7 +58,6 @@ export const draftFromBody = async (
   { body, named }: { readonly body: QuotationRecord; readonly named: NamedQuotation | undefined },
   operator: Operator,
 ): Promise<Drafted> => {
-  const [customer] = await transaction.query(findNamedCustomer(body.customerId));
-  if (!customer) throw invalid("customerId", "validation.invalid-value");
+  const customer = await recordNamed(transaction, "customerId", body.customerId, findNamedCustomer);
   return draft(transaction, { file: fileOf(body, customer.id), named }, operator).catch(inBody);
 };

@@ -1,3 +1,4 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import * as contract from "@demarc/contract/operator/quotations";
 import { findAnyDocument } from "../../../platform/documents/stored-documents.ts";
 import { whole } from "../../../platform/http/file-download.ts";
@@ -7,8 +8,6 @@ import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import * as operator from "./quotations.operator.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { draftFromBody } from "./quotation-body.ts";
-
-type Outcome = "created" | "updated" | "unchanged";
 
 const writtenAs = (
   { id, number, revision, status, version }: queries.Drafted & Pick<contract.OperatorQuotation, "status">,

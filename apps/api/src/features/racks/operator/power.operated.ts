@@ -4,25 +4,20 @@ import type {
   PowerFeedRecord,
   PowerMeterRecord,
 } from "@demarc/contract/operator/racks";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
+import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
-import { namedBy, type PutKind } from "../../../platform/changes/put-record.ts";
+import type { PutKind } from "../../../platform/changes/put-record.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
-import { textOr } from "../../services/operated-service.steps.ts";
 import * as queries from "./rack-records.queries.ts";
 
 /** The id of a new record in a dry run, which must not use the sequence. */
 const dryId = ({ isDry }: OperatorTransaction) => (isDry ? [[sql`id`, sql`${placeholderId()}::int`] as const] : []);
 
-const rackOf = async (
-  transaction: OperatorTransaction,
-  given: PowerFeedRecord["rackId"],
-): Promise<queries.LockedRackRow> => {
-  const [rack] = await transaction.query(queries.lockRack(...namedBy(given)));
-  if (!rack) throw invalid("rackId", "validation.invalid-value");
-  return rack;
-};
+const rackOf = (transaction: OperatorTransaction, given: PowerFeedRecord["rackId"]) =>
+  recordNamed(transaction, "rackId", given, queries.lockRack);
 
 /** A panel of a data centre by its name. A new name makes a panel. */
 const panelOf = async (transaction: OperatorTransaction, siteCode: string, name: string): Promise<number> => {
@@ -80,11 +75,11 @@ export const shownFeed = ({ fields, ...row }: queries.FeedRow): OperatorPowerFee
 
 /** The feed that a meter measures, and the units whose outlet it is. Throws 400. */
 const measuredBy = async (transaction: OperatorTransaction, { feedId, sharedColoId = null }: PowerMeterRecord) => {
-  const [feed] = await transaction.query(queries.lockFeed(...namedBy(feedId)));
-  if (!feed) throw invalid("feedId", "validation.invalid-value");
+  const feed = await recordNamed(transaction, "feedId", feedId, queries.lockFeed);
   if (sharedColoId === null) return { feedId: feed.id, sharedColoId: null, customerId: feed.customerId };
-  const [colo] = await transaction.query(queries.lockMeteredColo(...namedBy(sharedColoId), feed.rackId));
-  if (!colo) throw invalid("sharedColoId", "validation.invalid-value");
+  const colo = await recordNamed(transaction, "sharedColoId", sharedColoId, (given) =>
+    queries.lockMeteredColo(feed.rackId, given),
+  );
   return { feedId: feed.id, sharedColoId: colo.id, customerId: colo.customerId };
 };
 

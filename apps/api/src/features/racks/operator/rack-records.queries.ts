@@ -5,10 +5,12 @@ import type {
   OperatorSharedColo,
   OperatorSharedRack,
 } from "@demarc/contract/operator/racks";
+import type { Named } from "@demarc/contract/operator/refs";
 import {
   amount,
   elsewhere,
   int,
+  isNamed,
   json,
   moment,
   type RecordRow,
@@ -126,9 +128,9 @@ export interface LockedRackRow {
 }
 
 /** Locks a rack that has not ended, by its id or external reference. */
-export const lockRack = (id: string | null, externalRef: string | null) => sql<LockedRackRow>`
+export const lockRack = (given: Named<string>) => sql<LockedRackRow>`
   select id, customer_id as "customerId", shared, site_code as "siteCode", rack_code as "rackCode", height_u as "heightU" from rack
-  where (id = ${id}::uuid or external_ref = ${externalRef}) and lifecycle <> 'TERMINATED' for no key update`;
+  where ${isNamed(sql`rack`, "uuid", given)} and lifecycle <> 'TERMINATED' for no key update`;
 
 /** The percentage of the power of a rack that other units share. */
 export const sumShares = (rackId: string, exceptId: string | null) => sql<{ sum: string }>`
@@ -215,14 +217,11 @@ export interface MeteredFeedRow {
 }
 
 /** Locks a feed by its number or external reference. */
-export const lockFeed = (id: number | null, externalRef: string | null) => sql<MeteredFeedRow>`
+export const lockFeed = (given: Named<number>) => sql<MeteredFeedRow>`
   select id, customer_id as "customerId", rack_id as "rackId" from power_feed
-  where (id = ${id}::int or external_ref = ${externalRef}) for share`;
+  where ${isNamed(sql`power_feed`, "int", given)} for share`;
 
-export const lockMeteredColo = (id: string | null, externalRef: string | null, rackId: string) => sql<{
-  id: string;
-  customerId: number;
-}>`
+export const lockMeteredColo = (rackId: string, given: Named<string>) => sql<{ id: string; customerId: number }>`
   select id, customer_id as "customerId" from shared_colo
-  where (id = ${id}::uuid or external_ref = ${externalRef}) and rack_id = ${rackId}::uuid and metering = 'OUTLET'
+  where ${isNamed(sql`shared_colo`, "uuid", given)} and rack_id = ${rackId}::uuid and metering = 'OUTLET'
     and lifecycle <> 'TERMINATED' for share`;

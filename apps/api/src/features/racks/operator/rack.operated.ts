@@ -6,12 +6,14 @@ import type {
   SharedColoRecord,
   SharedRackRecord,
 } from "@demarc/contract/operator/racks";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
+import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { namedBy, type PutKind } from "../../../platform/changes/put-record.ts";
+import type { PutKind } from "../../../platform/changes/put-record.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { conflict, invalid } from "../../../platform/refusals/errors.ts";
 import { findKnownSite } from "../../services/operated-ends.steps.ts";
-import { type OperatedKind, shownService, textOr } from "../../services/operated-service.steps.ts";
+import { type OperatedKind, shownService } from "../../services/operated-service.steps.ts";
 import * as queries from "./rack-records.queries.ts";
 
 const decimals = (value: number | string, places: number): string => Number(value).toFixed(places);
@@ -144,8 +146,8 @@ export const operatedSharedColo: OperatedKind<SharedColoRecord, queries.SharedCo
   taken: [],
   named: () => undefined,
   fieldsOf: async ({ transaction, body, kept, id }) => {
-    const [rack] = await transaction.query(queries.lockRack(...namedBy(body.rackId)));
-    if (!rack?.shared || (kept && kept.rackId !== rack.id)) throw invalid("rackId", "validation.invalid-value");
+    const rack = await recordNamed(transaction, "rackId", body.rackId, queries.lockRack);
+    if (!rack.shared || (kept && kept.rackId !== rack.id)) throw invalid("rackId", "validation.invalid-value");
     const units = body.units.toSorted((one, other) => one - other);
     if (units.some((u) => u > rack.heightU)) throw invalid("units", "validation.units-not-free");
     const sharePct = numberOr(body.sharePct ?? null, null, 2);

@@ -1,6 +1,7 @@
+import type { Outcome } from "@demarc/contract/operator/listing";
 import type { TvPackageRecord } from "@demarc/contract/operator/tv";
+import { changedFields, picked } from "../../../platform/changes/changed-fields.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { canonical } from "../../../platform/changes/plan.ts";
 import { invalid } from "../../../platform/refusals/errors.ts";
 import { listTvPackages } from "../account/tv-products.queries.ts";
 import { lockTvPackages, saveTvPackage, type TvPackageFields } from "./tv-operator.queries.ts";
@@ -20,7 +21,7 @@ export const putTvPackage = async (
   transaction: OperatorTransaction,
   productId: string,
   { reason: _reason, ...given }: TvPackageRecord,
-): Promise<{ productId: string; outcome: "created" | "updated" | "unchanged" }> => {
+): Promise<{ productId: string; outcome: Outcome }> => {
   transaction.send(lockTvPackages());
   const known = await transaction.query(listTvPackages());
   const { code: _code, ...before } = known.find((one) => one.productId === productId) ?? { code: productId };
@@ -31,20 +32,15 @@ export const putTvPackage = async (
   for (const field of ["requires", "excludes"] as const)
     if (after[field].some((other) => other === productId || !known.some((one) => one.productId === other)))
       throw invalid(field, "validation.invalid-value");
-  const old: Partial<TvPackageFields> = before;
-  const changed = (Object.keys(after) as (keyof TvPackageFields)[]).filter(
-    (name) => canonical(old[name] ?? null) !== canonical(after[name]),
-  );
+  const changed = changedFields(before, after);
   if (changed.length === 0) return { productId, outcome: "unchanged" };
   transaction.send(saveTvPackage(after));
-  const picked = (fields: Partial<TvPackageFields>) =>
-    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
   transaction.record(null, {
     action: "tv-package.changed",
     entityType: "tv-package",
     entityId: productId,
-    before: isNew ? {} : picked(old),
-    after: picked(after),
+    before: isNew ? {} : picked(before, changed),
+    after: picked(after, changed),
     event: "tv-package.changed",
     kept: "7 years",
   });

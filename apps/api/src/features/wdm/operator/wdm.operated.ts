@@ -1,14 +1,9 @@
 import { highestOwnWdmNumber, type OperatorWdm, type WdmRecord } from "@demarc/contract/operator/interconnection";
+import { textOr } from "../../../platform/changes/changed-fields.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { conflict, invalid } from "../../../platform/refusals/errors.ts";
 import { findOwnEnd } from "../../services/operated-ends.steps.ts";
-import {
-  type Given,
-  type OperatedKind,
-  ownNumber,
-  shownService,
-  textOr,
-} from "../../services/operated-service.steps.ts";
+import { type Given, type OperatedKind, ownNumber, shownService } from "../../services/operated-service.steps.ts";
 import * as queries from "./wdm-services.queries.ts";
 
 type GivenWdm = Given<WdmRecord, queries.WdmFields>;

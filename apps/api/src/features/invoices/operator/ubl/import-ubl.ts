@@ -27,7 +27,7 @@ const customerOf = async (
   const named = customerId ?? (customerRef === undefined ? undefined : { ref: customerRef });
   if (named !== undefined) {
     const field = customerId === undefined ? "customerRef" : "customerId";
-    return (await recordNamed(transaction, field, named, findNamedCompany))?.id ?? 0;
+    return (await recordNamed(transaction, field, named, findNamedCompany)).id;
   }
   const [one, ...others] = await transaction.query(findBuyers(buyer));
   const root = type === "CREDIT_NOTE" ? "CreditNote" : "Invoice";
