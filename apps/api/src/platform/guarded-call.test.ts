@@ -1,7 +1,10 @@
+import dgram from "node:dgram";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import net, { type AddressInfo } from "node:net";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guardedPost, mayCall, type Resolve } from "./guarded-call.ts";
+import { guardedPost, mayCall, type Resolve, resolveBy } from "./guarded-call.ts";
 
 const strict = { privateRanges: [], allowLoopback: false };
 const local = { privateRanges: [], allowLoopback: true };
@@ -117,6 +120,50 @@ describe("the addresses of a name", () => {
   it("that are not all public are used without the others", async () => {
     const { resolve } = resolverOf(["10.0.0.1", "fd00::1"]);
     await expect(guardedPost("https://erp.example/", message, strict, { resolve })).rejects.toThrow("not public");
+  });
+});
+
+describe("the resolver", () => {
+  /** A name server that answers each question for IPv4 with an address, and others with nothing; or never. */
+  const nameServer = async (address: readonly number[] | undefined) => {
+    const socket = dgram.createSocket("udp4");
+    const asked = Promise.withResolvers<undefined>();
+    socket.on("message", (question, { port, address: host }) => {
+      asked.resolve(undefined);
+      if (!address) return;
+      const end = question.indexOf(0, 12) + 5;
+      const isIpv4 = question.readUInt16BE(end - 4) === 1;
+      // A response with the question and, for IPv4, one answer that points to its name.
+      const head = Buffer.from([0x81, 0x80, 0, 1, 0, isIpv4 ? 1 : 0, 0, 0, 0, 0]);
+      const answer = isIpv4 ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address] : [];
+      const parts = [question.subarray(0, 2), head, question.subarray(12, end), Buffer.from(answer)];
+      socket.send(Buffer.concat(parts), port, host);
+    });
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    return { at: `127.0.0.1:${socket.address().port}`, asked: asked.promise, close: () => socket.close() };
+  };
+
+  it("asks the name server, and the hosts file first", async () => {
+    const server = await nameServer([203, 0, 113, 7]);
+    const resolve = resolveBy([server.at]);
+    expect(await resolve("erp.example")).toEqual([{ address: "203.0.113.7", family: 4 }]);
+    expect((await resolve("localhost")).map(({ address }) => address)).toContain("127.0.0.1");
+    server.close();
+  });
+
+  it("holds no thread of the process while a name server does not answer", async () => {
+    const server = await nameServer(undefined);
+    const resolve = resolveBy([server.at]);
+    const waiting = Array.from({ length: 16 }, (_, place) => resolve(`erp-${place}.example`));
+    const outcome = Promise.any(waiting).then(
+      () => "resolved",
+      () => "failed",
+    );
+    await server.asked;
+    expect(await Promise.race([readFile(import.meta.filename, "utf8"), outcome])).toContain("holds no thread");
+    server.close();
+    expect(await outcome).toBe("failed");
   });
 });
 

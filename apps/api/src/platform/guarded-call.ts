@@ -1,5 +1,6 @@
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -82,7 +83,33 @@ export interface GuardedAnswer {
 
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
-const resolveAll: Resolve = (host) => lookup(host, { all: true });
+const addressesOf = (texts: readonly string[]): LookupAddress[] =>
+  texts.map((address) => ({ address, family: isIP(address) }));
+
+/** The addresses of a name in the hosts file, which a `Resolver` does not read. */
+const inHostsFile = async (host: string): Promise<readonly string[]> => {
+  const text = await readFile("/etc/hosts", "utf8").catch(() => "");
+  return text.split("\n").flatMap((line) => {
+    const [address = "", ...names] = line.replace(/#.*/, "").trim().toLowerCase().split(/\s+/);
+    return isIP(address) > 0 && names.includes(host) ? [address] : [];
+  });
+};
+
+/**
+ * Resolves names without `dns.lookup`: it holds one of the four threads of the process for as long as a name server does not answer,
+ * and files, passwords and compression need them. `servers`: for tests.
+ */
+export const resolveBy =
+  (servers?: readonly string[]): Resolve =>
+  async (host) => {
+    const listed = await inHostsFile(host);
+    if (listed.length > 0) return addressesOf(listed);
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    if (four.status === "rejected" && six.status === "rejected") throw four.reason;
+    return addressesOf([four, six].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : [])));
+  };
 
 /**
  * Connects only to addresses that were checked: the name is resolved once, for the connection itself, so that it cannot point elsewhere
@@ -129,7 +156,7 @@ export const guardedPost = async (
   address: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   settings: GuardedCallSettings,
-  { signal, resolve = resolveAll }: { readonly signal?: AbortSignal; readonly resolve?: Resolve } = {},
+  { signal, resolve = resolveBy() }: { readonly signal?: AbortSignal; readonly resolve?: Resolve } = {},
 ): Promise<GuardedAnswer> => {
   if (!mayCall(address, settings)) throw new Error("its address may not be called");
   const url = new URL(address);

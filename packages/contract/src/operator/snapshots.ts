@@ -20,7 +20,7 @@ const snapshotOf = <const Name extends string, const Kind extends string, const 
     name,
     summary: `Get a snapshot of all ${records}`,
     details:
-      "One record a line, as in the list (NDJSON). Follow the events after the header `X-Event-Cursor` to keep a copy up to date. A connection that breaks is an incomplete snapshot: start again.",
+      "One record a line, as in the list (NDJSON). Follow the events after the header `X-Event-Cursor` to keep a copy up to date. A connection that breaks is an incomplete snapshot: start again. A token gets one at a time.",
     method: "GET",
     path: `/operator/v1/snapshot/${kind}`,
     access: serviceRight(right),

@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import type { OperatorMandate } from "@demarc/contract/operator/mandates";
 import { sql } from "../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { NotificationFacts } from "../../platform/notifications.ts";
 
 // For the operator and for jobs, which see all companies.
@@ -61,8 +61,7 @@ export const pageOfMandates = ({ customerId, status }: MandateFilter, slice: Lis
   ListedMandate & { position: string }
 >`
   select ${listedColumns}, ${positionColumn(sql`sepa_mandate`)} from sepa_mandate
-  where (${customerId}::int is null or customer_id = ${customerId}::int)
-    and (${status}::text is null or status = ${status}::text) and ${listRest(sql`sepa_mandate`, "uuid", slice)}`;
+  where ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`status`, status)} ${listRest(sql`sepa_mandate`, "uuid", slice)}`;
 
 export const updateMandate = (id: string, status: MandateRow["status"]) => sql`
   update sepa_mandate set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;

@@ -2,22 +2,18 @@ import { feedDays } from "@demarc/contract/operator/events";
 import { sql } from "../../platform/database/sql.ts";
 import { eventColumns, type EventRow } from "../../platform/events/event-of.ts";
 
-interface FeedState {
-  readonly head: number;
-  /** The position before the oldest event that the feed shows. */
-  readonly start: number;
-  /** True if all events after the cursor still exist. Positions have no gaps, so it is enough to look for the next one. */
-  readonly isKept: boolean;
-}
+/** The position before the oldest event that the feed shows. It looks at the events that the feed no longer shows, a day of them. */
+export const findStart = () => sql<{ start: number }>`
+  select coalesce((select position - 1 from outbox_event
+    where position is not null and created_at > now() - make_interval(days => ${feedDays}::int)
+    order by position limit 1), head.position) as start
+  from event_head head`;
 
-export const findFeedState = (after: number | null) => sql<FeedState>`
-  select head.position as head,
-    coalesce((select position - 1 from outbox_event
-      where position is not null and created_at > now() - make_interval(days => ${feedDays}::int)
-      order by position limit 1), head.position) as start,
-    ${after}::bigint is null or ${after}::bigint = head.position or exists (
-      select from outbox_event where position = ${after}::bigint + 1
-        and created_at > now() - make_interval(days => ${feedDays}::int)) as "isKept"
+/** True if all events after the cursor still exist. Positions have no gaps, so it is enough to look for the next one. */
+export const findCursor = (after: number) => sql<{ isKept: boolean }>`
+  select ${after}::bigint = head.position or exists (
+    select from outbox_event where position = ${after}::bigint + 1
+      and created_at > now() - make_interval(days => ${feedDays}::int)) as "isKept"
   from event_head head`;
 
 export const findHead = () => sql<{ head: number }>`select position as head from event_head`;

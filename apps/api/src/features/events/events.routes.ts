@@ -3,24 +3,24 @@ import type { RunStatement } from "../../platform/database/database.ts";
 import { eventOf } from "../../platform/events/event-of.ts";
 import { conflict, found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
-import { type FeedFilter, findFeedState, findHead, listFeed } from "./events.queries.ts";
+import { type FeedFilter, findCursor, findHead, findStart, listFeed } from "./events.queries.ts";
 
 /** Events that one statement looks at. What a filter or a missing right leaves out cannot make a call slow. */
 const windowRows = 10_000;
 
 /** The position from which a call reads. Throws 409 if events after the cursor were deleted, or it is from another database. */
 const positionOf = async (read: RunStatement, after: string | undefined): Promise<number> => {
-  const cursor = after === undefined || after === "latest" ? null : Number(after);
-  const { head, start, isKept } = found(await read(findFeedState(cursor)));
-  if (!isKept)
+  if (after === "latest") return found(await read(findHead())).head;
+  const start = async () => found(await read(findStart())).start;
+  if (after === undefined) return start();
+  const cursor = Number(after);
+  if (!found(await read(findCursor(cursor))).isKept)
     throw conflict(
       "event.cursor-expired",
       `Events after this cursor were deleted; the feed keeps ${contract.feedDays} days.`,
-      {
-        oldest: String(start),
-      },
+      { oldest: String(await start()) },
     );
-  return cursor ?? (after === "latest" ? head : start);
+  return cursor;
 };
 
 type Wanted = Pick<FeedFilter, "types" | "subject" | "limit">;

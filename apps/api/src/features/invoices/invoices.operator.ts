@@ -14,3 +14,4 @@ export {
 } from "./operator/invoice-writing.ts";
 export { putPayment } from "./operator/payments.operator.ts";
 export { importUbl } from "./operator/ubl/import-ubl.ts";
+export { readUbl } from "./operator/ubl/ubl-document.ts";

@@ -3,7 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { OperatorFault } from "@demarc/contract/operator/faults";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { RecordName } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { spacedPostalCode } from "./line-address.conditions.ts";
@@ -82,8 +82,8 @@ export const pageOfFaultReports = (
   slice: ListSlice,
 ) => sql<OperatorFaultReport & { position: string }>`
   ${ofOperator(sql`, ${positionColumn(sql`report`)}`)}
-  where (${state}::text is null or report.state = ${state}::text)
-    and (${customerId}::int is null or report.customer_id = ${customerId}::int) and ${listRest(sql`report`, "uuid", slice)}`;
+  where ${ifGiven(sql`report.state`, state)} ${ifGiven(sql`report.customer_id`, customerId)}
+    ${listRest(sql`report`, "uuid", slice)}`;
 
 /** Run as portal_operator. */
 export const findFaultReport = (number: string) => sql<OperatorFaultReport>`

@@ -11,7 +11,8 @@ import {
   text,
   uuid,
 } from "../../platform/database/record-fields.ts";
-import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { ifGiven } from "../../platform/http/operator-list.ts";
 
 /** What a row must be. */
 export type Condition = Sql;
@@ -86,5 +87,4 @@ export const headOf = (customerId: number, lifecycle: string): readonly (readonl
 
 /** The services of a list, by customer and lifecycle. */
 export const listedServices = (customerId: number | null, lifecycle: string | undefined): Sql => sql`
-  (${customerId}::int is null or customer_id = ${customerId}::int)
-  ${lifecycle === undefined ? empty : sql`and lifecycle = ${lifecycle}`}`;
+  ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`lifecycle`, lifecycle)} true`;

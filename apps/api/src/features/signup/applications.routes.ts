@@ -12,14 +12,17 @@ import * as queries from "./signup.queries.ts";
 
 /** Applications for the operator's systems. */
 export function applicationsRoutes({ serve, read, config, snapshotPool }: OperatorRouteContext): void {
-  serve(snapshotApplications, () =>
-    snapshotFile(snapshotPool, {
-      kind: "application",
-      schema: contract.OperatorApplication,
-      idType: "uuid",
-      page: (slice) => queries.pageOfApplications(null, slice),
-      itemOf: operatorApplication,
-    }),
+  serve(snapshotApplications, ({ caller: { tokenId } }) =>
+    snapshotFile(
+      { pool: snapshotPool, tokenId },
+      {
+        kind: "application",
+        schema: contract.OperatorApplication,
+        idType: "uuid",
+        page: (slice) => queries.pageOfApplications(null, slice),
+        itemOf: operatorApplication,
+      },
+    ),
   );
 
   serve(contract.listApplications, ({ query }) =>

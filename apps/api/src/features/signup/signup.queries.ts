@@ -3,7 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
 import { sql } from "../../platform/database/sql.ts";
 import { placeholderId } from "../../platform/changes/placeholder-id.ts";
-import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import type { StaffFacts } from "../../platform/mail/staff-mail.ts";
 import type { NumberCheck } from "../reference-data/reference-data.public.ts";
 
@@ -58,7 +58,7 @@ export const pageOfApplications = (state: string | null, slice: ListSlice) => sq
   ApplicationRow & { position: string }
 >`
   select ${columns}, ${positionColumn(sql`a`)} from ${from}
-  where (${state}::text is null or a.state = ${state}::text) and ${listRest(sql`a`, "uuid", slice)}`;
+  where ${ifGiven(sql`a.state`, state)} ${listRest(sql`a`, "uuid", slice)}`;
 
 export const lockApplication = (id: string) =>
   sql<{ customer_id: number }>`select customer_id from customer_application where id = ${id}::uuid for update`;

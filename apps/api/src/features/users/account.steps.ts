@@ -165,19 +165,27 @@ export const addAccount = async (
   return created;
 };
 
-/** Applies changed status and roles to sessions and to the bundled identity provider. */
-export const applyToAccess = async (
+/** Applies changed status and roles to sessions and tokens. `by`: as in `shutOut`. */
+export const applyToAccess = (
   transaction: ChangeTransaction,
-  { credentials, by }: { readonly credentials: CredentialsPort | undefined; readonly by: string | null },
+  by: string | null,
+  before: AccountRow,
+  after: AccountValues,
+): void => {
+  if (after.status === "DISABLED" && before.status !== "DISABLED") {
+    shutOut(transaction, by, before.id);
+    transaction.send(queries.setInvitation(before.id, null, activationHours));
+  }
+  if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
+};
+
+/** Applies a changed status to the bundled identity provider, which does not take part in the transaction. */
+export const applyToProvider = async (
+  credentials: CredentialsPort | undefined,
   before: AccountRow,
   after: AccountValues,
 ): Promise<void> => {
   const credential = credentialOf(credentials, before);
-  if (after.status === "DISABLED" && before.status !== "DISABLED") {
-    shutOut(transaction, by, before.id);
-    transaction.send(queries.setInvitation(before.id, null, activationHours));
-    await credential?.port.disable(credential.subject);
-  }
+  if (after.status === "DISABLED" && before.status !== "DISABLED") await credential?.port.disable(credential.subject);
   if (after.status === "ENABLED" && before.status === "DISABLED") await credential?.port.enable(credential.subject);
-  if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
 };

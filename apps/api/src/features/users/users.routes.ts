@@ -108,7 +108,8 @@ const changingRoutes = (api: PrivilegedContext): void => {
       const reopened = values.status === "PENDING_ACTIVATION" && before.status === "DISABLED";
       if (body.resendInvitation || reopened)
         change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
-      await change.applyToAccess(transaction, { credentials, by: caller.accountId }, before, values);
+      change.applyToAccess(transaction, caller.accountId, before, values);
+      await change.applyToProvider(credentials, before, values);
       const isMailed = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
       if (isMailed && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
         const sender = { variant: company.variant, portalUrl: portalUrlOf(config, company.variant) };

@@ -196,6 +196,8 @@ export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): R
     },
     "sweep.webhook-deliveries": async (_payload, context) => {
       await sweep(context, queries.sweepDeliveries());
+      await sweep(context, queries.sweepDeletedDeliveries());
+      await sweep(context, queries.sweepDeletedEndpoints());
       await sweep(context, queries.sweepAttempts());
     },
   };

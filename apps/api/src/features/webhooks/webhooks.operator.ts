@@ -120,7 +120,7 @@ export const changeEndpoint = async (
   return writtenAs(found(await transaction.query(queries.findEndpoint(id))));
 };
 
-/** Deletes an endpoint with its deliveries. Throws 404, and 409 if `ifMatch` is stale. */
+/** Deletes an endpoint; its deliveries go later. Throws 404, and 409 if `ifMatch` is stale. */
 export const deleteEndpoint = async (
   transaction: OperatorTransaction,
   id: string,

@@ -1,7 +1,7 @@
 import type { Right } from "@demarc/contract/core/rights";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
-import { type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 import type { EventRow } from "../../platform/events/event-of.ts";
 import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
 
@@ -32,13 +32,13 @@ const columns = sql`
 
 export const pageOfEndpoints = (slice: ListSlice) => sql<EndpointRow & { position: string }>`
   select ${columns}, ${positionColumn(sql`endpoint`)} from webhook_endpoint endpoint
-  where ${listRest(sql`endpoint`, "uuid", slice)}`;
+  where deleted_at is null and ${listRest(sql`endpoint`, "uuid", slice)}`;
 
 export const findEndpoint = (id: string) => sql<EndpointRow>`
-  select ${columns} from webhook_endpoint endpoint where id = ${id}::uuid`;
+  select ${columns} from webhook_endpoint endpoint where id = ${id}::uuid and deleted_at is null`;
 
 export const lockEndpoint = (id: string) => sql<EndpointRow>`
-  select ${columns} from webhook_endpoint endpoint where id = ${id}::uuid for no key update`;
+  select ${columns} from webhook_endpoint endpoint where id = ${id}::uuid and deleted_at is null for no key update`;
 
 type NewEndpoint = Pick<EndpointRow, "id" | "url" | "format" | "types" | "signature" | "description" | "owner">;
 
@@ -74,7 +74,10 @@ export const updateEndpoint = ({ id, url, format, types, state, description, own
 export const raiseVersion = (id: string) => sql`
   update webhook_endpoint set version = version + 1, updated_at = now() where id = ${id}::uuid`;
 
-export const deleteEndpoint = (id: string) => sql`delete from webhook_endpoint where id = ${id}::uuid`;
+/** Hides an endpoint, which has no secret any more. A sweep deletes it with its deliveries, which may be too many for one statement. */
+export const deleteEndpoint = (id: string) => sql`
+  with secrets as (delete from webhook_secret where endpoint_id = ${id}::uuid)
+  update webhook_endpoint set deleted_at = now(), state = 'DISABLED', disabled_reason = 'operator' where id = ${id}::uuid`;
 
 /** A job that delivers what is due. More than one do no harm: one of them works at a time. */
 export const queueDelivering = (endpointId: string) => sql`
@@ -99,15 +102,18 @@ const deliveryColumns = sql`
     order by at) from webhook_attempt where delivery_id = delivery.id), '[]') as attempts,
   delivery.created_at as "createdAt", delivery.updated_at as "updatedAt"`;
 
+/** The index of failed deliveries serves a prepared statement only if their state is in its text. */
+const inState = (state: WebhookDelivery["state"] | null): Sql =>
+  state === "FAILED" ? sql`delivery.state = 'FAILED' and` : ifGiven(sql`delivery.state`, state);
+
 export const pageOfDeliveries = ({ types, endpointId, eventId, state }: DeliveryFilter, slice: ListSlice) => sql<
   WebhookDelivery & { position: string }
 >`
   select ${deliveryColumns}, ${positionColumn(sql`delivery`)} from webhook_delivery delivery
   where delivery.type = any (${[...types]}::text[])
-    and (${endpointId}::uuid is null or endpoint_id = ${endpointId}::uuid)
-    and (${eventId}::uuid is null or event_id = ${eventId}::uuid)
-    and (${state}::text is null or state = ${state}::text)
-    and ${listRest(sql`delivery`, "uuid", slice)}`;
+    and delivery.endpoint_id = any (array(select id from webhook_endpoint where deleted_at is null))
+    and ${ifGiven(sql`delivery.endpoint_id`, endpointId)} ${ifGiven(sql`delivery.event_id`, eventId)} ${inState(state)}
+      ${listRest(sql`delivery`, "uuid", slice)}`;
 
 interface LockedDelivery {
   readonly id: string;
@@ -134,7 +140,10 @@ interface Resent {
   readonly most: number;
 }
 
-/** Queues events for an endpoint once more. `until`: the time of the last one, if more match. */
+/**
+ * Queues events for an endpoint once more. `until`: the time of the last one, if more match. An id is drawn after the time of its event,
+ * and has an index; an hour is for clocks that differ.
+ */
 export const resendMatching = ({ endpointId, ids, from, to, types, most }: Resent) => sql<{
   queued: number;
   until: string | null;
@@ -143,7 +152,8 @@ export const resendMatching = ({ endpointId, ids, from, to, types, most }: Resen
     select event.id, event.position, event.type, event.entity_type, event.entity_id, event.created_at
     from outbox_event event join webhook_endpoint endpoint on endpoint.id = ${endpointId}::uuid and ${matchesTypes}
     where event.position is not null and event.type = any (${[...types]}::text[])
-      and (${ids === null}::boolean or event.id = any (${[...(ids ?? [])]}::uuid[]))
+      ${ids === null ? empty : sql`and event.id = any (${[...ids]}::uuid[])`}
+      ${from === null ? empty : sql`and event.id >= first_uuidv7(greatest(${from}::timestamptz - interval '1 hour', 'epoch'))`}
       and event.created_at >= coalesce(${from}::timestamptz, '-infinity')
       and event.created_at < coalesce(${to}::timestamptz, 'infinity')
     order by event.position limit ${most + 1}::int
@@ -279,9 +289,20 @@ export const disableEndpoint = (id: string, reason: "failing" | "gone") => sql<S
 
 /** Returns the address if the staff were not warned since it last worked. */
 export const noteWarning = (id: string) => sql<{ url: string }>`
-  update webhook_endpoint set warned_at = now() where id = ${id}::uuid and warned_at is null returning url`;
+  update webhook_endpoint set warned_at = now()
+  where id = ${id}::uuid and warned_at is null and deleted_at is null returning url`;
 
 export const sweepDeliveries = () =>
   deleteBatch(sql`webhook_delivery`, sql`id < first_uuidv7(now() - interval '30 days')`);
+
+const deleted = sql`select id from webhook_endpoint where deleted_at is not null`;
+
+export const sweepDeletedDeliveries = () => deleteBatch(sql`webhook_delivery`, sql`endpoint_id in (${deleted})`);
+
+export const sweepDeletedEndpoints = () =>
+  deleteBatch(
+    sql`webhook_endpoint`,
+    sql`deleted_at is not null and not exists (select from webhook_delivery where endpoint_id = webhook_endpoint.id)`,
+  );
 
 export const sweepAttempts = () => deleteBatch(sql`webhook_attempt`, sql`at < now() - interval '30 days'`);

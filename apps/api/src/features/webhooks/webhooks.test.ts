@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import type { OperatorEvent } from "@demarc/contract/operator/events";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { CloudEvent, HTTP } from "cloudevents";
-import type pg from "pg";
+import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
@@ -16,7 +17,7 @@ import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { webhookJobs } from "./webhooks.jobs.ts";
-import { deliverEvents } from "./webhooks.queries.ts";
+import { deliverEvents, pageOfDeliveries, resendMatching } from "./webhooks.queries.ts";
 
 const environment = {
   WEBHOOK_ALLOW_LOOPBACK: "true",
@@ -415,6 +416,85 @@ describe("an endpoint", () => {
         (await api.send(method, `${base}/${made.id}${path}`, { token, ...(method === "DELETE" ? {} : { body: {} }) }))
           .status,
       ]).toEqual([method + path, 404]);
+  });
+
+  const addDeliveries = (endpointId: string, count: number, state = "DELIVERED") =>
+    api.database.rows(
+      `insert into webhook_delivery (endpoint_id, event_id, type, subject, state)
+       select $1, gen_random_uuid(), 'webhook.test', 'x/' || n, $3 from generate_series(1, $2::int) n`,
+      [endpointId, count, state],
+    );
+
+  it("200 is deleted at once with its secret, gets nothing more, and its deliveries are deleted later", async () => {
+    const { body: made } = await create("/hook");
+    const { body: other } = await create("/other");
+    for (const { id } of [made, other]) await addDeliveries(id, 3, "PENDING");
+    const [delivery] = await deliveries(`?endpointId=${made.id}`);
+    expect((await api.send("DELETE", `${base}/${made.id}`, { token })).status).toBe(200);
+    expect((await endpoints()).map(({ id }) => id)).toEqual([other.id]);
+    expect(new Set((await deliveries()).map(({ endpointId }) => endpointId))).toEqual(new Set([other.id]));
+    for (const query of [`?endpointId=${made.id}`, `?eventId=${delivery?.eventId}`])
+      expect(await deliveries(query)).toEqual([]);
+    const retried = await api.send("POST", `/operator/v1/webhook-delivery/${delivery?.id}/retry`, { token, body: {} });
+    expect(retried.status).toBe(404);
+    await emit("1");
+    await deliver();
+    expect(received.map(({ path }) => path)).not.toContain("/hook");
+    const left = () =>
+      api.database.rows(
+        `select (select count(*)::int from webhook_endpoint where id = $1) as endpoints,
+           (select count(*)::int from webhook_secret where endpoint_id = $1) as secrets,
+           (select count(*)::int from webhook_delivery where endpoint_id = $1) as deliveries`,
+        [made.id],
+      );
+    expect(await left()).toEqual([{ endpoints: 1, secrets: 0, deliveries: 3 }]);
+    await handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
+    expect(await left()).toEqual([{ endpoints: 0, secrets: 0, deliveries: 0 }]);
+    expect((await deliveries()).length).toBeGreaterThan(0);
+  });
+
+  /** The plan of a statement as the operator's connections prepare it. */
+  const planOf = async ({ text, values }: Sql) => {
+    const operator = new pg.Client(api.database.connect("portal_operator"));
+    await operator.connect();
+    const literals = values.map((value) =>
+      value === null ? "null" : operator.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value)),
+    );
+    await operator.query("set plan_cache_mode = force_generic_plan");
+    await operator.query(`prepare planned as ${text}`);
+    const { rows } = await operator.query<Record<string, string>>(`explain execute planned(${literals.join()})`);
+    await operator.end();
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+
+  it("200 lists the failed deliveries, and those of one event, with an index", async () => {
+    const { body: made } = await create("/hook");
+    await addDeliveries(made.id, 20_000);
+    await addDeliveries(made.id, 1, "FAILED");
+    await api.database.rows("vacuum analyze webhook_delivery");
+    const page = (filter: object) => {
+      const all = { types: ["webhook.test"], endpointId: null, eventId: null, state: null, ...filter };
+      return pageOfDeliveries(all, { limit: 100, updatedSince: null, after: null });
+    };
+    const [failed] = await deliveries("?state=FAILED");
+    expect(failed?.subject).toBe("x/1");
+    expect(await deliveries(`?eventId=${failed?.eventId}`)).toMatchObject([{ id: failed?.id }]);
+    expect(await planOf(page({ state: "FAILED" }))).toContain("webhook_delivery_failed");
+    expect(await planOf(page({ eventId: failed?.eventId }))).toContain("webhook_delivery_endpoint_id_event_id_key");
+  });
+
+  it("200 resends a period without a look at the events before it", async () => {
+    const { body: made } = await create("/hook");
+    const wanted = { endpointId: made.id, ids: null, to: null, types: ["order.noted"], most: 10 };
+    expect(await planOf(resendMatching({ ...wanted, from: new Date().toISOString() }))).toContain("outbox_event_pkey");
+    await emit("1");
+    await deliver();
+    const resent = await api.send<{ queued: number }>("POST", `${base}/${made.id}/resend`, {
+      token,
+      body: { from: "1960-01-01T00:00:00Z", types: ["order.noted"] },
+    });
+    expect(resent).toMatchObject({ status: 200, body: { until: null } });
+    expect(resent.body.queued).toBeGreaterThan(0);
   });
 
   it("keeps deliveries and their attempts for 30 days", async () => {

@@ -29,18 +29,28 @@ const blanks = new Set([codeOf(" "), codeOf("\t"), codeOf("\r"), lineFeed]);
 
 const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => blanks.has(byte));
 
-function* linesOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
+/** How many bytes are scanned before others get a turn. */
+const bytesInTurn = 1_000_000;
+
+/**
+ * The lines that are not blank, or too long to look at; undefined now and then, for a pause. Throws 413 for more blank lines than rows are
+ * allowed.
+ */
+function* linesOf(bytes: Uint8Array, most: number): Generator<Uint8Array | undefined> {
+  let [blank, pause] = [0, bytesInTurn];
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(lineFeed, start);
     const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(start, end);
-    if (!isBlank(line)) yield line;
+    if (line.length > bytesInTurn || !isBlank(line)) yield line;
+    else if ((blank += 1) > most) throw tooLarge();
+    if (end >= pause) {
+      yield undefined;
+      pause = end + bytesInTurn;
+    }
     start = end + 1;
   }
 }
-
-/** How many bytes are scanned before others get a turn. */
-const bytesInTurn = 1_000_000;
 
 /**
  * The elements of a JSON array, found by their commas without parsing them; undefined now and then, for a pause. UTF-8 has the codes
@@ -76,7 +86,7 @@ function* elementsOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
 /** The rows of a body, not yet parsed. Throws 400 for a body that cannot be read and 413 for one with too many rows. */
 export const rowsOf = async (bytes: Uint8Array, isLines: boolean, most: number): Promise<readonly Uint8Array[]> => {
   const rows: Uint8Array[] = [];
-  for (const row of isLines ? linesOf(bytes) : elementsOf(bytes)) {
+  for (const row of isLines ? linesOf(bytes, most) : elementsOf(bytes)) {
     if (row === undefined) await nextTurn();
     else if (rows.push(row) > most) throw tooLarge();
   }

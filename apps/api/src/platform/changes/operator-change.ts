@@ -27,6 +27,11 @@ export interface OperatorTransaction extends TransactionWithSavepoints {
   warn?(code: string, text: string): void;
   /** A dry run: do not use a sequence, because a rollback does not restore it. */
   readonly isDry?: boolean;
+  /**
+   * Runs what does not take part in the transaction, such as a call to another system: last, and only if the change is as planned. A
+   * dry run leaves it out. It also runs for work of `attempt` that was rolled back.
+   */
+  afterPlan(call: () => Promise<void>): void;
 }
 
 export interface OperatorContext {
@@ -105,10 +110,12 @@ export const runOperatorChange = async <Answer>(
       const isPlanned = planned !== undefined && (isDry || planned.planHash !== undefined);
       const since = isPlanned ? await transaction.query(findLedgerStart()) : [];
       const warnings: Plan["warnings"] = [];
+      const calls: (() => Promise<void>)[] = [];
       const answer = await work({
         ...transaction,
         isDry,
         warn: (code, text) => void warnings.push({ code, text }),
+        afterPlan: (call) => void calls.push(call),
         record: (customerId, change, why = reason) =>
           transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: why ?? null })),
       });
@@ -126,6 +133,7 @@ export const runOperatorChange = async <Answer>(
           idempotency.key,
           secretAnswer ? idOf(answer) : answer,
         );
+      for (const call of calls) await call();
       return answer;
     });
   } catch (error) {

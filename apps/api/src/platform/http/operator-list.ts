@@ -1,7 +1,7 @@
 import { largestInteger } from "@demarc/contract/core/fields";
 import { isDay } from "@demarc/contract/core/formats";
 import type { RunStatement } from "../database/database.ts";
-import { type Sql, sql } from "../database/sql.ts";
+import { empty, type Sql, sql } from "../database/sql.ts";
 import { invalid } from "../refusals/errors.ts";
 
 /** The slice of a list that a request asks for. */
@@ -43,6 +43,13 @@ const idTypes = {
 /** A column for `listPage`: the position of a row, with the microseconds that JavaScript does not have. */
 export const positionColumn = (table: Sql): Sql => sql`
   to_char(${table}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || ${table}.id as position`;
+
+/**
+ * A condition before `listRest` with its own `and`; empty without a value. One that also admits a null value (`$1 is null or …`) keeps a
+ * prepared statement from using an index.
+ */
+export const ifGiven = (column: Sql, value: string | number | null | undefined): Sql =>
+  value === null || value === undefined ? empty : sql`${column} = ${value} and`;
 
 /** Conditions and order of `listPage`, which an index on the moment and the id serves. */
 export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, after }: ListSlice): Sql => {

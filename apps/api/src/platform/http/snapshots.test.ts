@@ -14,11 +14,13 @@ const rows = 20_000;
 let api: TestApi;
 let jobs: pg.Pool;
 let token: string;
+let other: string;
 let port: number;
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
   jobs = createPool(api.database.connect, "portal_jobs", 2);
   token = await serviceToken(api.database);
+  other = await serviceToken(api.database, { name: "other" });
   await sequenceAll(jobs, []);
   await api.app.listen({ host: "127.0.0.1", port: 0 });
   ({ port } = api.app.server.address() as AddressInfo);
@@ -33,9 +35,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const open = (kind: string): Promise<http.IncomingMessage> =>
+const open = (kind: string, by = token): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${by}` };
     http
       .get({ host: "127.0.0.1", port, path: `/operator/v1/snapshot/${kind}`, headers, agent: false }, resolve)
       .on("error", reject);
@@ -86,14 +88,19 @@ describe("a snapshot", () => {
     expect(feed.body.items.map(({ subject }) => subject)).toContain("customer/31020000");
   });
 
-  it("503 while two others are being sent; a cancelled download ends its transaction, as does one that was read to its end", async () => {
-    const two = await Promise.all([open("customer"), open("customer")]);
-    for (const response of two) response.pause();
+  it("503 for a second one of a token, and while two are being sent; one that is cancelled, or read to its end, leaves its place", async () => {
+    const first = await open("customer");
+    first.pause();
+    expect((await open("application")).statusCode).toBe(503);
+    const second = await open("customer", other);
+    second.pause();
     await expect.poll(busy).toBe(2);
-    expect((await open("customer")).statusCode).toBe(503);
-    for (const response of two) response.destroy();
+    const third = await serviceToken(api.database, { name: "third" });
+    expect((await open("customer", third)).statusCode).toBe(503);
+    for (const response of [first, second]) response.destroy();
     await expect.poll(busy).toBe(0);
     await text(await open("customer"));
     await expect.poll(busy).toBe(0);
+    expect((await open("application", third)).statusCode).toBe(200);
   });
 });

@@ -8,8 +8,13 @@ import { found, unavailable } from "../refusals/errors.ts";
 import { type IdType, type ListSlice, listPage } from "./operator-list.ts";
 import { compileSerializer } from "./validation.ts";
 
-/** Snapshots that are sent at a time by a process, each over a connection of its own. */
+/** Snapshots that are sent at a time by a process, each over a connection of its own and to another token. */
 export const mostSnapshots = 2;
+
+/** The tokens to which snapshots are being sent. */
+const receivers = new Set<string>();
+
+const busy = (text: string) => unavailable("database.busy", `${text}; try again later.`);
 
 /** The longest time for a snapshot, because it delays vacuum. A reader that pauses for 30 seconds ends it earlier. */
 const longestMs = 10 * 60_000;
@@ -30,21 +35,27 @@ interface SnapshotSource<Row> {
 
 /**
  * All records of a kind in one snapshot of the database, with the position of the feed in that snapshot. An event of the snapshot that had no position yet comes after
- * it, so it is seen again; none is missed. Reads no faster than the client. Throws 503 if as many snapshots as allowed are being sent.
+ * it, so it is seen again; none is missed. Reads no faster than the client. Throws 503 if one is being sent to the token, or as many
+ * as allowed by the process.
  */
 export const snapshotFile = async <Row>(
-  pool: pg.Pool,
+  { pool, tokenId }: { readonly pool: pg.Pool; readonly tokenId: string },
   { kind, schema, idType, page, itemOf }: SnapshotSource<Row>,
 ): Promise<FileAnswer> => {
-  if (pool.totalCount - pool.idleCount >= mostSnapshots)
-    throw unavailable("database.busy", "Other snapshots are being sent; try again later.");
-  const client = await pool.connect();
+  if (receivers.has(tokenId)) throw busy("A snapshot is being sent to this token");
+  if (pool.totalCount - pool.idleCount >= mostSnapshots) throw busy("Other snapshots are being sent");
+  receivers.add(tokenId);
+  const client = await pool.connect().catch((error: unknown) => {
+    receivers.delete(tokenId);
+    throw error;
+  });
   let isOver = false;
   // The connection is closed: an open transaction ends with it.
   const end = (): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(deadline);
+    receivers.delete(tokenId);
     client.release(true);
   };
   const deadline = setTimeout(end, longestMs).unref();

@@ -1,6 +1,6 @@
 import type { Msa, MsaText } from "@demarc/contract/agreements";
 import type { OperatorMsa } from "@demarc/contract/operator/msas";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import type { MsaStatus } from "@demarc/contract/core/msa-requirement";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
@@ -247,6 +247,4 @@ export const pageOfMsas = (
   slice: ListSlice,
 ) => sql<OperatorMsa & { position: string }>`
   ${ofOperator}, ${positionColumn(sql`msa`)} from msa
-  where (${status}::text is null or status = ${status}::text)
-    and (${customerId}::int is null or customer_id = ${customerId}::int)
-    and ${listRest(sql`msa`, "uuid", slice)}`;
+  where ${ifGiven(sql`status`, status)} ${ifGiven(sql`customer_id`, customerId)} ${listRest(sql`msa`, "uuid", slice)}`;

@@ -181,6 +181,7 @@ describe("customers in bulk", () => {
         .status,
     ).toBe(400);
     expect((await sendBytes("1\n".repeat(10_001), "application/x-ndjson")).status).toBe(413);
+    expect((await sendBytes("\n".repeat(10_001), "application/x-ndjson")).status).toBe(413);
     expect((await sendBytes("[]", "application/json", { headers: { "content-encoding": "br" } })).status).toBe(415);
     const bomb = gzipSync(Buffer.alloc(17_000_000, " "));
     expect((await sendBytes(bomb, "application/json", { headers: { "content-encoding": "gzip" } })).status).toBe(413);

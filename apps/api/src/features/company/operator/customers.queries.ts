@@ -4,7 +4,7 @@ import type { Named } from "@demarc/contract/operator/refs";
 import { isNamed } from "../../../platform/database/record-fields.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
 export interface OperatorCustomerRow extends Omit<OperatorCustomer, "ibanMasked"> {
   readonly iban: string | null;
@@ -43,9 +43,8 @@ export const pageOfCustomers = ({ status, parentCustomerId, words }: CustomerFil
   OperatorCustomerRow & { position: string }
 >`
   select ${columns}, ${positionColumn(sql`customer`)} from customer
-  where (${status}::text is null or status = ${status}::text)
-    and (${parentCustomerId}::int is null or parent_customer_id = ${parentCustomerId}::int)
-    and not exists (select from unnest(${[...words]}::text[]) as word
+  where ${ifGiven(sql`status`, status)} ${ifGiven(sql`parent_customer_id`, parentCustomerId)}
+    not exists (select from unnest(${[...words]}::text[]) as word
       where strpos(search_plain(concat_ws(' ', name, trade_name, id, coc, external_ref, address ->> 'city')), word) = 0)
     and ${listRest(sql`customer`, "int", slice)}`;
 

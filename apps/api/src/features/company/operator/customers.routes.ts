@@ -19,14 +19,17 @@ const put = (transaction: OperatorTransaction, { params: { externalRef }, body, 
 /** Customers for the operator's systems. */
 export function customersRoutes({ serve, read, snapshotPool }: OperatorRouteContext): void {
   const everyCustomer = { status: null, parentCustomerId: null, words: [] };
-  serve(snapshotCustomers, () =>
-    snapshotFile(snapshotPool, {
-      kind: "customer",
-      schema: contract.OperatorCustomer,
-      idType: "int",
-      page: (slice) => queries.pageOfCustomers(everyCustomer, slice),
-      itemOf: operatorCustomer,
-    }),
+  serve(snapshotCustomers, ({ caller: { tokenId } }) =>
+    snapshotFile(
+      { pool: snapshotPool, tokenId },
+      {
+        kind: "customer",
+        schema: contract.OperatorCustomer,
+        idType: "int",
+        page: (slice) => queries.pageOfCustomers(everyCustomer, slice),
+        itemOf: operatorCustomer,
+      },
+    ),
   );
 
   serve(contract.listCustomers, ({ query }) => {

@@ -2,7 +2,7 @@ import type { OperatorOrder, OperatorOrderDetails } from "@demarc/contract/opera
 import type { OrderedKind, OrderStatus } from "@demarc/contract/orders/order-fields";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
 // Run as portal_operator.
 
@@ -44,11 +44,9 @@ export const pageOfOrders = ({ status, kind, customerId, orderNumber }: OrderFil
   OperatorOrder & { position: string }
 >`
   select ${columns}, ${positionColumn(sql`ordered`)} ${submitted}
-    and (${status}::text is null or ordered.status = ${status}::text)
-    and (${kind}::text is null or ordered.kind = ${kind}::text)
-    and (${customerId}::int is null or ordered.customer_id = ${customerId}::int)
-    and (${orderNumber}::text is null or ordered.order_number = ${orderNumber}::text)
-    and ${listRest(sql`ordered`, "uuid", slice)}`;
+    and ${ifGiven(sql`ordered.status`, status)} ${ifGiven(sql`ordered.kind`, kind)}
+      ${ifGiven(sql`ordered.customer_id`, customerId)} ${ifGiven(sql`ordered.order_number`, orderNumber)}
+      ${listRest(sql`ordered`, "uuid", slice)}`;
 
 /** An order, by its id or by its number. */
 export type NamedOrder = { readonly orderId: string } | { readonly orderNumber: string };

@@ -148,6 +148,9 @@ const loaderTransaction = (client: pg.Client): OperatorTransaction => {
     send: (statement) => void waiting.push(statement),
     attempt: (work) => work(),
     record: () => undefined,
+    afterPlan: () => {
+      throw new Error("the loader calls no other system");
+    },
   };
 };
 

@@ -7,7 +7,7 @@ import type { SortColumns } from "../../../platform/database/order-by.ts";
 import { recordList } from "../../../platform/database/record-list.ts";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { andAll, empty, sql, type Sql } from "../../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { type InvoiceName, ofInvoice } from "../operator/invoice-name.conditions.ts";
 import type { InvoiceFilter } from "./invoice-filter.ts";
 import { invoiceWords } from "./invoice-words.ts";
@@ -261,9 +261,8 @@ export const pageOfInvoices = ({ customerId, status, number }: OperatorFilter, s
   OperatorInvoiceSummary & { position: string }
 >`
   select id, customer_id as "customerId", ${summary}, ${operated}, version, ${positionColumn(sql`invoice`)} from invoice
-  where (${customerId}::int is null or customer_id = ${customerId}::int)
-    and (${status}::text is null or status = ${status}::text) and (${number}::text is null or number = ${number}::text)
-    and ${listRest(sql`invoice`, "uuid", slice)}`;
+  where ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`status`, status)} ${ifGiven(sql`number`, number)}
+    ${listRest(sql`invoice`, "uuid", slice)}`;
 
 type Operated = Pick<OperatorInvoice, "externalRef" | "givenNumber" | "ownDocuments" | "createdAt" | "updatedAt">;
 

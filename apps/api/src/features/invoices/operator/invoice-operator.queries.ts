@@ -5,7 +5,7 @@ import { personName } from "../../../platform/changes/change-actors.ts";
 import type { Named } from "@demarc/contract/operator/refs";
 import { isNamed } from "../../../platform/database/record-fields.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import type { Totals } from "../invoice/invoice-totals.ts";
 import { type InvoiceName, ofInvoice } from "./invoice-name.conditions.ts";
 import type { StoredStatus } from "../invoice/invoices.rules.ts";
@@ -323,8 +323,8 @@ export const pageOfDisputes = ({ customerId, state }: DisputeFilter, slice: List
       least(coalesce(invoice.amount_disputed, invoice.amount_open), invoice.amount_open) as disputed
     from invoice_dispute join invoice on invoice.id = invoice_dispute.invoice_id
   ) dispute left join customer_account account on account.id = dispute.account_id
-  where (${customerId}::int is null or dispute.customer_id = ${customerId}::int)
-    and (${state}::text is null or dispute.state = ${state}::text) and ${listRest(sql`dispute`, "uuid", slice)}`;
+  where ${ifGiven(sql`dispute.customer_id`, customerId)} ${ifGiven(sql`dispute.state`, state)}
+    ${listRest(sql`dispute`, "uuid", slice)}`;
 
 export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
   update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()

@@ -36,7 +36,8 @@ const counted = (line: DraftLine, index: number): CountedLine => {
  */
 export const mostLines = 5000;
 
-const refuseTooMany = (lines: number): void => {
+/** Throws 409 for more lines than an invoice may have. */
+export const refuseTooManyLines = (lines: number): void => {
   if (lines > mostLines)
     throw conflict(
       "invoice.too-many-lines",
@@ -47,7 +48,7 @@ const refuseTooMany = (lines: number): void => {
 
 /** A draft with its totals. Throws 409 and 400 as `draftInvoice` does. */
 const totalled = (given: InvoiceDraft) => {
-  refuseTooMany(given.lines.length + (given.allowances?.length ?? 0));
+  refuseTooManyLines(given.lines.length + (given.allowances?.length ?? 0));
   const lines = given.lines.map(counted);
   const allowances = (given.allowances ?? []).map((one) => Object.assign({}, one, { amount: add(one.amount) }));
   const draft = { ...given, allowances };
@@ -307,7 +308,7 @@ export async function publishInvoice(
     return invoice.number;
   }
   const draft = found(await transaction.query(findDraft(id)));
-  refuseTooMany(draft.lines.length + draft.allowances.length);
+  refuseTooManyLines(draft.lines.length + draft.allowances.length);
   refuseFaulty(draft);
   await refuseEndedMandate(transaction, invoice);
   const number = await takeNumber(transaction, invoice);

@@ -68,8 +68,9 @@ function ublRoutes({ serve }: OperatorRouteContext): void {
     if (!file) throw invalid("file", "validation.required");
     const { customerId, customerRef, externalRef } = query;
     const mayCredit = caller.rights.includes("invoices.credit");
+    const read = operator.readUbl(file.content);
     return change((transaction) =>
-      operator.importUbl(transaction, { file, customerId, customerRef, externalRef, mayCredit }),
+      operator.importUbl(transaction, { file, read, customerId, customerRef, externalRef, mayCredit }),
     );
   });
 }

@@ -4,7 +4,7 @@ import type {
   OperatorRouteAuthorisation,
 } from "@demarc/contract/operator/prefixes";
 import { sql } from "../../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { joinedLine, prefixColumns, requestColumns } from "./prefix-columns.conditions.ts";
 
 // All of these run as portal_operator, which sees every company.
@@ -41,9 +41,8 @@ export const pageOfPrefixes = ({ customerId, lifecycle }: PrefixFilter, slice: L
   OperatorPrefix & { position: string }
 >`
   select ${operatorColumns}, ${positionColumn(sql`prefix`)} from prefix ${joinedLine}
-  where (${customerId}::int is null or prefix.customer_id = ${customerId}::int)
-    and (${lifecycle}::text is null or prefix.lifecycle = ${lifecycle}::text)
-    and ${listRest(sql`prefix`, "uuid", slice)}`;
+  where ${ifGiven(sql`prefix.customer_id`, customerId)} ${ifGiven(sql`prefix.lifecycle`, lifecycle)}
+    ${listRest(sql`prefix`, "uuid", slice)}`;
 
 export interface PrefixFields {
   readonly externalRef: string | null;
@@ -65,7 +64,7 @@ export const pageOfRequests = (state: string | null, slice: ListSlice) => sql<
   select ${requestColumns(sql`prefix_request`)}, prefix_request.customer_id as "customerId",
     prefix_request.updated_at as "updatedAt", ${positionColumn(sql`prefix_request`)}
   from prefix_request
-  where (${state}::text is null or state = ${state}::text) and ${listRest(sql`prefix_request`, "uuid", slice)}`;
+  where ${ifGiven(sql`state`, state)} ${listRest(sql`prefix_request`, "uuid", slice)}`;
 
 export const findAnyRequest = (id: string) => sql<{ id: string }>`
   select id from prefix_request where id = ${id}::uuid`;
@@ -79,8 +78,7 @@ export const pageOfAuthorisations = (state: string | null, slice: ListSlice) => 
     authorisation.loa_document_id as "loaDocumentId", authorisation.created_at as "createdAt",
     authorisation.updated_at as "updatedAt", authorisation.version, ${positionColumn(sql`authorisation`)}
   from route_authorisation authorisation join prefix on prefix.id = authorisation.prefix_id
-  where (${state}::text is null or authorisation.state = ${state}::text)
-    and ${listRest(sql`authorisation`, "uuid", slice)}`;
+  where ${ifGiven(sql`authorisation.state`, state)} ${listRest(sql`authorisation`, "uuid", slice)}`;
 
 export const findAnyAuthorisation = (id: string) => sql<{ id: string }>`
   select id from route_authorisation where id = ${id}::uuid`;

@@ -1,5 +1,5 @@
 import type { OperatorAgreement } from "@demarc/contract/operator/manual-agreements";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 
@@ -85,9 +85,8 @@ export const pageOfAgreements = ({ status, customerId }: AgreementFilter, slice:
   OperatorAgreement & { position: string }
 >`
   select ${wholeColumns}, ${positionColumn(sql`agreement`)} ${whole}
-  where (${status}::text is null or agreement.status = ${status}::text)
-    and (${customerId}::int is null or agreement.customer_id = ${customerId}::int)
-    and ${listRest(sql`agreement`, "uuid", slice)}`;
+  where ${ifGiven(sql`agreement.status`, status)} ${ifGiven(sql`agreement.customer_id`, customerId)}
+    ${listRest(sql`agreement`, "uuid", slice)}`;
 
 export const findOperatorAgreement = (id: string) => sql<OperatorAgreement>`
   select ${wholeColumns} ${whole} where agreement.id = ${id}::uuid`;

@@ -8,20 +8,14 @@ import type { RunStatement } from "../../../platform/database/database.ts";
 import { systemClock } from "../../../platform/process/clock.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { ApiError, conflict, InvalidRequest } from "../../../platform/refusals/errors.ts";
-import { createLog } from "../../../platform/process/log.ts";
 import { refuseUnsigned } from "../../agreements/agreements.public.ts";
-import {
-  addressCheck,
-  addressQueryOf,
-  asksAnotherSystem,
-  queueCheck,
-} from "../../postal-code-check/postal-code-check.public.ts";
+import { addressQueryOf, queueCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import type { OrderChange } from "../changes/order-change.ts";
-import { addressLookup, uncheckedAddress } from "../submission/order-address.ts";
 import { type SentOrder, sentOrder } from "../submission/sent-order.steps.ts";
 import { lockOrdersOf } from "../../company/company.public.ts";
 import { foreignErrors, priceOf } from "../submission/order-judgement.rules.ts";
 import { orderRow, wholeOrder } from "../submission/order-row.rules.ts";
+import type { KnownAddresses } from "./offered-addresses.ts";
 import { insertOrder, refuseSuspended, submitLocked } from "../submission/order-submission.steps.ts";
 
 /** What the operator offers: an order that can be placed as it is. */
@@ -56,17 +50,15 @@ const promiseErrors = (body: OrderBody): FieldError[] =>
 
 /**
  * Judges an offer by the rules of an order, and prices it. Throws 400 with the fields that are wrong, and 503 if its address
- * cannot be checked. A dry run does not ask another system about it. Run as portal_operator.
+ * could not be checked. Run as portal_operator.
  */
 export const judgeOffer = async (
   run: RunStatement,
   { customerId, kind, body: offered }: OfferedOrder,
-  { config, isDry = false }: { readonly config: Config; readonly isDry?: boolean | undefined },
+  addresses: KnownAddresses,
 ): Promise<JudgedOffer> => {
   const now = systemClock.now();
-  const lookUp = addressLookup(addressCheck(config, systemClock, createLog("silent")), run);
-  const isUnchecked = isDry && asksAnotherSystem(config);
-  const address = isUnchecked ? uncheckedAddress(offered, now) : await lookUp(kind, offered, customerId);
+  const address = await addresses(run, { kind, body: offered });
   if (address.refusal) throw address.refusal;
   const body: OrderBody = { ...offered, termsAccepted: true };
   const order = await sentOrder(run, { customerId, kind, body, address, now, createdBy: null });

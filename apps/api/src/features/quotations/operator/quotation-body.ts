@@ -3,7 +3,7 @@ import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
-import type { Operator } from "./quotation-draft.steps.ts";
+import type { OfferingOperator } from "./quotation-draft.steps.ts";
 import type { FileItem, FileOption, QuotationFile } from "./quotation-file.ts";
 import type { Drafted } from "./quotation-operator.queries.ts";
 import { draft, type NamedQuotation } from "./quotations.operator.ts";
@@ -56,7 +56,7 @@ const inBody = (error: unknown): never => {
 export const draftFromBody = async (
   transaction: OperatorTransaction,
   { body, named }: { readonly body: QuotationRecord; readonly named: NamedQuotation | undefined },
-  operator: Operator,
+  operator: OfferingOperator,
 ): Promise<Drafted> => {
   const customer = await recordNamed(transaction, "customerId", body.customerId, findNamedCustomer);
   return draft(transaction, { file: fileOf(body, customer.id), named }, operator).catch(inBody);

@@ -5,6 +5,7 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { collectedRefusals, conflict, found, invalid, notFound } from "../../../platform/refusals/errors.ts";
+import type { KnownAddresses } from "../../orders/orders.public.ts";
 import { asksAnotherSystem } from "../../postal-code-check/postal-code-check.public.ts";
 import { findPriceListVersion } from "../../catalogue/catalogue.public.ts";
 import type { LockedQuotationRow } from "../quotation/quotation-changes.queries.ts";
@@ -19,6 +20,11 @@ import { pricedOptions } from "./quotation-pricing.ts";
 export interface Operator {
   readonly by: string;
   readonly config: Config;
+}
+
+/** An operator whose offers are judged. */
+export interface OfferingOperator extends Operator {
+  readonly addresses: KnownAddresses;
 }
 
 /** A dry run says that it does not ask another system about the address of a line. */
@@ -38,10 +44,9 @@ const contactOf = async (run: RunStatement, customerId: number, username: string
 const judged = async (
   transaction: OperatorTransaction,
   file: QuotationFile,
-  { config }: Operator,
+  { config, addresses }: OfferingOperator,
 ): Promise<queries.DraftedQuotation> => {
   const run: RunStatement = (statement) => transaction.query(statement);
-  const { isDry } = transaction;
   warnUnchecked(
     transaction,
     file.options.flatMap(({ items = [] }) => items.map(({ kind }) => kind)),
@@ -56,7 +61,7 @@ const judged = async (
   await refusals.take(() => refuseNoDay("validUntil", validUntil));
   const contactAccountId = (await refusals.take(() => contactOf(run, customerId, file.contact))) ?? null;
   const options =
-    (await refusals.take(() => pricedOptions({ run, customerId, config, isDry }, file.options, vatRate))) ?? [];
+    (await refusals.take(() => pricedOptions({ run, customerId, addresses }, file.options, vatRate))) ?? [];
   refusals.refuse();
   const { contractTermMonths, nrcTotal, mrcTotal, contractTotal } = cheapestOption(options);
   const { version: priceListVersion } = found(await run(findPriceListVersion()));
@@ -82,7 +87,7 @@ const tieRequest = async (
 export const draftQuotation = async (
   transaction: OperatorTransaction,
   file: QuotationFile,
-  operator: Operator,
+  operator: OfferingOperator,
 ): Promise<queries.Drafted> => {
   const drafted = await judged(transaction, file, operator);
   const made = found(await transaction.query(queries.insertQuotation(drafted, operator.by)));
@@ -97,7 +102,7 @@ export const redraftQuotation = async (
   transaction: OperatorTransaction,
   quotation: LockedQuotationRow,
   file: QuotationFile,
-  operator: Operator,
+  operator: OfferingOperator,
 ): Promise<queries.Drafted> => {
   if (quotation.status !== "DRAFT") {
     const none = { acceptedOptionId: null, optionId: null };

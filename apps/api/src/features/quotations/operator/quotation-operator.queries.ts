@@ -4,7 +4,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
 import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
 import { personName } from "../../../platform/changes/change-actors.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import {
   findRevisedWhileOpen,
@@ -242,6 +242,11 @@ const wholeQuotation = sql`from quotation join customer on customer.id = quotati
 export const findAnyQuotation = (id: string) => sql<OperatorQuotation>`
   select ${wholeColumns} ${wholeQuotation} where quotation.id = ${id}::uuid`;
 
+/** The options of a draft, by its number or its id. */
+export const findDraftOptions = (named: string | { readonly id: string }) => sql<{ options: readonly StoredOption[] }>`
+  select options from quotation
+  where status = 'DRAFT' and ${typeof named === "string" ? sql`number = ${named}` : sql`id = ${named.id}::uuid`}`;
+
 interface QuotationFilter {
   readonly status: QuotationStatus | null;
   readonly customerId: number | null;
@@ -252,10 +257,8 @@ export const pageOfQuotations = ({ status, customerId, number }: QuotationFilter
   OperatorQuotation & { position: string }
 >`
   select ${wholeColumns}, ${positionColumn(sql`quotation`)} ${wholeQuotation}
-  where (${status}::text is null or quotation.status = ${status}::text)
-    and (${customerId}::int is null or customer_id = ${customerId}::int)
-    and (${number}::text is null or number = ${number}::text)
-    and ${listRest(sql`quotation`, "uuid", slice)}`;
+  where ${ifGiven(sql`quotation.status`, status)} ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`number`, number)}
+    ${listRest(sql`quotation`, "uuid", slice)}`;
 
 export const pageOfRequests = (
   { status, customerId }: { readonly status: QuotationRequestStatus | null; readonly customerId: number | null },
@@ -268,6 +271,5 @@ export const pageOfRequests = (
       where named.request_id = request.id) as documents,
     request.created_at as "createdAt", request.updated_at as "updatedAt", request.version, ${positionColumn(sql`request`)}
   from quotation_request request join customer on customer.id = request.customer_id
-  where (${status}::text is null or request.status = ${status}::text)
-    and (${customerId}::int is null or request.customer_id = ${customerId}::int)
-    and ${listRest(sql`request`, "uuid", slice)}`;
+  where ${ifGiven(sql`request.status`, status)} ${ifGiven(sql`request.customer_id`, customerId)}
+    ${listRest(sql`request`, "uuid", slice)}`;

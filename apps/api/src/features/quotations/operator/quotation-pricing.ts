@@ -4,9 +4,8 @@ import type { OrderLine } from "@demarc/contract/core/order-line";
 import { amountOf, orderTotals } from "@demarc/ordering/prices";
 import type { BespokeLine } from "@demarc/contract/quotations/quotation-fields";
 import type { RunStatement } from "../../../platform/database/database.ts";
-import type { Config } from "../../../platform/process/environment.ts";
 import { collectedRefusals, InvalidRequest } from "../../../platform/refusals/errors.ts";
-import { judgeOffer, type JudgedOffer } from "../../orders/orders.public.ts";
+import { judgeOffer, type JudgedOffer, type KnownAddresses } from "../../orders/orders.public.ts";
 import { optionTotals, type StoredItem, type StoredOption } from "../quotation/quotation-options.ts";
 import { agreementOf } from "./quotation-agreement.ts";
 import type { FileItem, FileOption } from "./quotation-file.ts";
@@ -36,8 +35,7 @@ const refuseUnknown = (prices: Prices, lines: readonly OrderLine[]): void => {
 interface Pricing {
   readonly run: RunStatement;
   readonly customerId: number;
-  readonly config: Config;
-  readonly isDry?: boolean | undefined;
+  readonly addresses: KnownAddresses;
 }
 
 interface PricedItem {
@@ -51,12 +49,12 @@ const within = (place: string) => (error: unknown) => {
 };
 
 const pricedItem = async (
-  { run, customerId, config, isDry }: Pricing,
+  { run, customerId, addresses }: Pricing,
   { kind, order, prices = {} }: FileItem,
   { contractTermMonths, position }: { readonly contractTermMonths: number; readonly position: number },
 ): Promise<PricedItem> => {
   const body = { ...order, contractTermMonths };
-  const judged = await judgeOffer(run, { customerId, kind, body }, { config, isDry }).catch(within("order"));
+  const judged = await judgeOffer(run, { customerId, kind, body }, addresses).catch(within("order"));
   refuseUnknown(prices, judged.lines);
   const lines = judged.lines.map((line) => repriced(line, prices[line.productCode]));
   const { nrcTotal, mrcTotal, contractTotal } = orderTotals(lines, contractTermMonths, judged.vatRate);

@@ -17,6 +17,12 @@ const writtenAs = (
 /** Quotations for the operator's systems. */
 export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
   const { serve, read, config } = context;
+  const asking = ({ name: by }: { readonly name: string }, { dryRun }: { readonly dryRun?: string | undefined }) => ({
+    by,
+    config,
+    read,
+    isDry: dryRun === "true",
+  });
   requestRoutes(context);
 
   serve(contract.listAllQuotations, ({ query }) => {
@@ -33,28 +39,31 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
     found(await read(queries.findAnyQuotation(params.operatorQuotationId))),
   );
 
-  serve(contract.createQuotation, ({ body, caller, change }) =>
-    change(async (transaction) => {
-      const made = await draftFromBody(transaction, { body, named: undefined }, { by: caller.name, config });
+  serve(contract.createQuotation, async ({ body, query, caller, change }) => {
+    const addresses = await operator.addressesOfOptions(asking(caller, query), body.options);
+    return change(async (transaction) => {
+      const made = await draftFromBody(transaction, { body, named: undefined }, { by: caller.name, config, addresses });
       return writtenAs({ ...made, status: "DRAFT" }, "created");
-    }),
-  );
+    });
+  });
 
-  serve(contract.replaceQuotation, ({ params: { operatorQuotationId: id }, body, ifMatch, caller, change }) =>
-    change(async (transaction) => {
-      const named = { id, ifMatch };
-      const made = await draftFromBody(transaction, { body, named }, { by: caller.name, config });
+  serve(contract.replaceQuotation, async ({ params, body, query, ifMatch, caller, change }) => {
+    const named = { id: params.operatorQuotationId, ifMatch };
+    const addresses = await operator.addressesOfOptions(asking(caller, query), body.options);
+    return change(async (transaction) => {
+      const made = await draftFromBody(transaction, { body, named }, { by: caller.name, config, addresses });
       return writtenAs({ ...made, status: "DRAFT" });
-    }),
-  );
+    });
+  });
 
-  serve(contract.publishQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
-    change(async (transaction) => {
+  serve(contract.publishQuotation, async ({ params: { operatorQuotationId: id }, query, ifMatch, caller, change }) => {
+    const addresses = await operator.addressesOfDraft(asking(caller, query), { id });
+    return change(async (transaction) => {
       const before = found(await transaction.query(queries.findAnyQuotation(id)));
-      const after = await operator.publish(transaction, { id, ifMatch }, { by: caller.name, config });
+      const after = await operator.publish(transaction, { id, ifMatch }, { by: caller.name, config, addresses });
       return writtenAs(after, after.version === before.version ? "unchanged" : "updated");
-    }),
-  );
+    });
+  });
 
   serve(contract.reviseQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
     change(async (transaction) => {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { OperatorQuotation, OperatorQuotationRequest } from "@demarc/contract/operator/quotations";
 import type { Plan } from "@demarc/contract/operator/writing";
@@ -51,6 +54,114 @@ const seenBy = async (id: string) => {
   const ruth = await api.tokenOf("ruth.klein@kadeblok.example");
   return api.send<{ status: string }>("GET", `/v1/customer/${kadeblok}/quotation/${id}`, { token: ruth });
 };
+
+describe("the addresses of a quotation", () => {
+  const {
+    contractTermMonths: _months,
+    expectedNrcTotal: _once,
+    expectedMrcTotal: _monthly,
+    ...line
+  } = orderBodies.line;
+  const withLines = (count: number, firstNumber: number) => ({
+    ...quotation,
+    customerId: polderlicht,
+    contact: undefined,
+    options: [
+      {
+        label: "Lines",
+        termMonths: 36,
+        items: Array.from({ length: count }, (_, place) => ({
+          kind: "LINE",
+          order: {
+            ...line,
+            address: { ...line.address, houseNumber: firstNumber + Math.floor(place / 2), houseNumberExtension: null },
+          },
+        })),
+      },
+    ],
+  });
+  const availability = {
+    street: "Dijk",
+    city: "Oost",
+    bagId: null,
+    extensions: [""],
+    carrierTypes: [
+      {
+        type: "FIBER",
+        vendor: "Vezel Oost",
+        technologies: ["FTTH"],
+        expectedDown: 1_000_000,
+        expectedUp: 1_000_000,
+        reliabilityPct: null,
+        connectionPoints: [],
+        status: "AVAILABLE",
+        plannedDate: null,
+      },
+    ],
+  };
+
+  /** An availability system that answers when `answer` is called, with the questions that wait for it. */
+  const heldNetworks = async () => {
+    const waiting: ServerResponse[] = [];
+    const server = createServer((_request, response) => void waiting.push(response)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const other = await testApi(
+      { LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", AVAILABILITY_URL: url, AVAILABILITY_CONNECTOR: "http" },
+      api.database,
+    );
+    return {
+      waiting,
+      send: (path: string, body: object) =>
+        other.send<Answer>("POST", `/operator/v1/quotation${path}`, { token, body }),
+      answer: (status = 200) => {
+        for (const response of waiting.splice(0))
+          response
+            .writeHead(status, { "content-type": "application/json" })
+            .end(JSON.stringify({ found: true, availability }));
+      },
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+        await other.close();
+      },
+    };
+  };
+  const openTransactions = () =>
+    api.database.rows(
+      `select from pg_stat_activity where datname = current_database() and usename = 'portal_operator'
+         and state like 'idle in transaction%'`,
+    );
+
+  it("201 are asked outside the transaction, two at a time and each once; published without another question", async () => {
+    const networks = await heldNetworks();
+    const drafting = networks.send("", withLines(10, 700));
+    let asked = 0;
+    while (asked < 5) {
+      const most = Math.min(2, 5 - asked);
+      await expect.poll(() => networks.waiting.length).toBe(most);
+      expect(await openTransactions()).toEqual([]);
+      asked += most;
+      networks.answer();
+    }
+    const made = await drafting;
+    expect([made.status, made.body.validationErrors]).toEqual([201, undefined]);
+    expect((await networks.send(`/${made.body.id}/publish`, {})).body.status).toBe("PUBLISHED");
+    expect(networks.waiting).toEqual([]);
+    await networks.close();
+  });
+
+  it("503 if the system does not answer one of them, without asking for the others", async () => {
+    const networks = await heldNetworks();
+    const drafting = networks.send("", withLines(40, 800));
+    await expect.poll(() => networks.waiting.length).toBe(2);
+    networks.answer(500);
+    const refused = await drafting;
+    expect([refused.status, refused.body.error?.code]).toEqual([503, "availability.unavailable"]);
+    expect(networks.waiting).toEqual([]);
+    await networks.close();
+  });
+});
 
 describe("a quotation", () => {
   it("201 is drafted and priced by the rules of orders, with prices that differ from the catalogue", async () => {

@@ -1,7 +1,7 @@
 import { type QuotationStatus, quotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
 import { byOperator, type OperatorTransaction, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { queryRows } from "../../../platform/database/database.ts";
+import { queryRows, type RunStatement } from "../../../platform/database/database.ts";
 import {
   type CommandContext,
   idFrom,
@@ -56,6 +56,11 @@ const lineOf = (row: queries.OperatorQuotationRow): string =>
     row.title,
   ].join("  ");
 
+const asking = ({ by, config, operatorPool }: CommandContext) => {
+  const read: RunStatement = (statement) => queryRows(operatorPool, statement);
+  return { by, config, read };
+};
+
 const list = async ({ operatorPool }: CommandContext, word: string | undefined) => {
   const status: QuotationStatus | null = wordOf(quotationStatuses, word);
   return listed((await queryRows(operatorPool, queries.listOperatorQuotations(status, mostShown))).map(lineOf));
@@ -90,8 +95,9 @@ const draft = async (context: CommandContext, [file, word]: readonly (string | u
   if (file === undefined) return undefined;
   const read = faultless(file, readQuotation(await readText(file)), nothingDrafted);
   const given = { file: read.file, named: word === undefined ? undefined : numberFrom(word) };
+  const addresses = await operator.addressesOfOptions(asking(context), read.file.options);
   const { number, revision } = await runOperatorChange(byOperator(context.operatorPool, context.by), (transaction) =>
-    operator.draft(transaction, given, context),
+    operator.draft(transaction, given, { ...context, addresses }),
   )
     .catch(atLines(file, read.lineOf, nothingDrafted))
     .catch(refused);
@@ -131,7 +137,9 @@ const actions: Readonly<
   draft,
   publish: async (context, [word]) => {
     const number = numberFrom(word);
-    return said(await changed(context, (transaction) => operator.publish(transaction, number, context)));
+    const addresses = await operator.addressesOfDraft(asking(context), number);
+    const given = { ...context, addresses };
+    return said(await changed(context, (transaction) => operator.publish(transaction, number, given)));
   },
   revise: async (context, [word]) => {
     const number = numberFrom(word);

@@ -5,7 +5,7 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import { conflict, found, type IfMatch, refuseStale } from "../../../platform/refusals/errors.ts";
-import { judgeOffer } from "../../orders/orders.public.ts";
+import { type AddressAsking, judgeOffer, type KnownAddresses, lookUpOffers } from "../../orders/orders.public.ts";
 import { quotationDocument } from "../documents/quotation-documents.ts";
 import { quotationPdfTexts } from "../documents/quotation-pdf.texts.ts";
 import { mailQuotation } from "../mails/quotation.mails.ts";
@@ -16,8 +16,14 @@ import {
 } from "../quotation/quotation-changes.queries.ts";
 import { moveQuotation, recordQuotation } from "../quotation/quotation.steps.ts";
 import { quotationStates, statusOn } from "../quotation/quotations.rules.ts";
-import { draftQuotation, type Operator, redraftQuotation, warnUnchecked } from "./quotation-draft.steps.ts";
-import type { QuotationFile } from "./quotation-file.ts";
+import {
+  draftQuotation,
+  type OfferingOperator,
+  type Operator,
+  redraftQuotation,
+  warnUnchecked,
+} from "./quotation-draft.steps.ts";
+import type { FileItem, QuotationFile } from "./quotation-file.ts";
 import { withVatOfToday } from "./quotation-publication.steps.ts";
 import * as queries from "./quotation-operator.queries.ts";
 
@@ -36,6 +42,25 @@ const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "wi
   return quotationStates.take(status, event, { acceptedOptionId: null, optionId: null });
 };
 
+/** Looks up the addresses of options, before the transaction that drafts them. */
+export const addressesOfOptions = (
+  asking: AddressAsking,
+  options: readonly { readonly items?: readonly Pick<FileItem, "kind" | "order">[] | undefined }[],
+): Promise<KnownAddresses> =>
+  lookUpOffers(
+    asking,
+    options.flatMap(({ items = [] }) => items.map(({ kind, order: body }) => ({ kind, body }))),
+  );
+
+/** Looks up the addresses of a draft, before the transaction that publishes it. */
+export const addressesOfDraft = async (
+  asking: AddressAsking,
+  named: string | { readonly id: string },
+): Promise<KnownAddresses> => {
+  const [drafted] = await asking.read(queries.findDraftOptions(named));
+  return lookUpOffers(asking, drafted?.options.flatMap(({ items }) => items) ?? []);
+};
+
 /**
  * Creates a draft from a file, or replaces the draft with this number. Throws 404 for an unknown company or number, 400 with the
  * fields that are wrong, and 409 if the quotation is not a draft.
@@ -43,7 +68,7 @@ const nextOf = (quotation: LockedQuotationRow, event: "publish" | "revise" | "wi
 export const draft = async (
   transaction: OperatorTransaction,
   { file, named }: { readonly file: QuotationFile; readonly named: NamedQuotation | undefined },
-  operator: Operator,
+  operator: OfferingOperator,
 ): Promise<queries.Drafted> =>
   named === undefined
     ? draftQuotation(transaction, file, operator)
@@ -53,9 +78,8 @@ export const draft = async (
 const refuseUnacceptable = async (
   transaction: OperatorTransaction,
   quotation: LockedQuotationRow,
-  { config }: Operator,
+  { config, addresses }: OfferingOperator,
 ): Promise<void> => {
-  const { isDry } = transaction;
   const run: RunStatement = (statement) => transaction.query(statement);
   const kinds = quotation.options.flatMap(({ items }) => items.map(({ kind }) => kind));
   warnUnchecked(transaction, kinds, config);
@@ -66,7 +90,7 @@ const refuseUnacceptable = async (
       kind,
       body: { termsAccepted: _accepted, ...body },
     } of items)
-      await judgeOffer(run, { customerId: quotation.customerId, kind, body }, { config, isDry });
+      await judgeOffer(run, { customerId: quotation.customerId, kind, body }, addresses);
 };
 
 const paperOf = async (run: RunStatement, quotation: LockedQuotationRow, publishedOn: string) => {
@@ -100,7 +124,7 @@ const answerRequests = async (
 export const publish = async (
   transaction: OperatorTransaction,
   named: NamedQuotation,
-  operator: Operator,
+  operator: OfferingOperator,
 ): Promise<LockedQuotationRow> => {
   const drafted = await lockNamed(transaction, named);
   const status = nextOf(drafted, "publish");

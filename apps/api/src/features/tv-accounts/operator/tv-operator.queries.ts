@@ -1,7 +1,7 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { sql } from "../../../platform/database/sql.ts";
-import { type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
 // All of these run as portal_operator, which sees every company.
 
@@ -15,8 +15,7 @@ export const pageOfTvAccounts = (
   slice: ListSlice,
 ) => sql<OperatorTvAccount & { position: string }>`
   select ${columns}, ${positionColumn(sql`tv_account`)} from tv_account
-  where (${customerId}::int is null or customer_id = ${customerId}::int)
-    and (${status}::text is null or status = ${status}::text) and ${listRest(sql`tv_account`, "uuid", slice)}`;
+  where ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`status`, status)} ${listRest(sql`tv_account`, "uuid", slice)}`;
 
 export const findAnyTvAccount = (accountNr: number) => sql<OperatorTvAccount>`
   select ${columns} from tv_account where account_nr = ${accountNr}::int`;

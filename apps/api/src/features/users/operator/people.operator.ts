@@ -69,9 +69,8 @@ export const setPersonStatus = async (
   const values = { ...before, status };
   change.send(queries.updateAccount(before.id, values));
   if (status === "PENDING_ACTIVATION") steps.invite(change, operator.config, values, company);
-  // The identity provider does not take part in the transaction.
-  const credentials = transaction.isDry ? undefined : operator.credentials;
-  await steps.applyToAccess(change, { credentials, by: null }, before, values);
+  steps.applyToAccess(change, null, before, values);
+  transaction.afterPlan(() => steps.applyToProvider(operator.credentials, before, values));
   const after = await steps.readAccount(change, ids.customerId, before.id);
   steps.recordAccount(change, event === "disable" ? "account.disabled" : "account.enabled", before, after);
   return writtenAs(after);

@@ -106,6 +106,33 @@ describe("people of a customer", () => {
     expect((await api.send("GET", "/v1/me", { token: fresh })).status).toBe(200);
   });
 
+  it("409 for a plan that is outdated leaves sign-in as it is; 200 for one that is not ends it", async () => {
+    const username = "bas.kuiper@polderlicht.example";
+    const [bas] = await api.database.rows<{ id: string }>("select id from customer_account where username = $1", [
+      username,
+    ]);
+    const path = at(companyIds.polderlicht, `/${bas?.id}/disable`);
+    const body = { reason: "Left the company" };
+    const isDisabled = async () => {
+      const [credential] = await api.database.rows<{ disabled: boolean }>(
+        "select disabled_at is not null as disabled from identity.credential where username = $1",
+        [username],
+      );
+      return credential?.disabled;
+    };
+    const plan = async () => (await send("POST", `${path}?dryRun=true`, body)).body.planHash;
+    const outdated = await plan();
+    await api.database.rows("update customer_account set version = version + 1 where id = $1", [bas?.id]);
+    const refused = await send("POST", `${path}?planHash=${outdated}`, body);
+    expect([refused.status, refused.body.error?.code, await isDisabled()]).toEqual([409, "plan-outdated", false]);
+    const current = await plan();
+    expect(await isDisabled()).toBe(false);
+    expect((await send("POST", `${path}?planHash=${current}`, body)).status).toBe(200);
+    expect(await isDisabled()).toBe(true);
+    await send("POST", at(companyIds.polderlicht, `/${bas?.id}/enable`), {});
+    expect(await isDisabled()).toBe(false);
+  });
+
   it("200 warns before the last administrator is disabled, and invites again who has never signed in", async () => {
     const [eva] = await api.database.rows<{ id: string }>(
       "select id from customer_account where username = 'eva.postma@fietsfabriek.example'",

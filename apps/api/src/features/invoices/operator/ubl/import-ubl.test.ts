@@ -1,6 +1,7 @@
 import type { OperatorInvoice } from "@demarc/contract/operator/invoices";
 import { rights } from "@demarc/contract/core/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../../../testing/held-transaction.ts";
 import { fileForm, letter } from "../../../../testing/requests/file-form.ts";
 import { serviceToken } from "../../../../testing/tokens/service-token.ts";
 import { companyIds, type TestApi, testApi } from "../../../../testing/test-api.ts";
@@ -131,6 +132,20 @@ describe("an invoice from UBL", () => {
       "BR-CO-16 /Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount",
     ]);
     expect(await api.database.rows("select 1 from invoice where given_number = 'ERP-4'")).toEqual([]);
+  });
+
+  it("400 for a document that is wrong before its transaction begins", async () => {
+    const key = crypto.randomUUID();
+    const held = await holdTransaction(
+      api.database,
+      "insert into idempotency_record (principal, method, path, key, request_hash) values ($1, $2, $3, $4, sha256('x'))",
+      ["service erp", "POST", "/operator/v1/invoice/ubl", key],
+    );
+    const { body, headers } = fileForm("<Invoice>", "invoice.xml");
+    const given = { token, body, headers: { ...headers, "idempotency-key": key } };
+    // A transaction would wait for that of the other request with its key.
+    expect((await api.send("POST", "/operator/v1/invoice/ubl", given)).status).toBe(400);
+    await held.commit();
   });
 
   it("400 for an unknown buyer or customer", async () => {

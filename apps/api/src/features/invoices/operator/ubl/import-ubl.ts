@@ -7,10 +7,12 @@ import { changeDraft, draftInvoice, isSameDraft } from "../invoice.steps.ts";
 import type { InvoiceDraft, OperatorInvoice } from "../invoice-operator.queries.ts";
 import * as queries from "../invoice-operator.queries.ts";
 import { givenBefore, writtenAs } from "../invoice-writing.ts";
-import { readUbl, type ReadUbl } from "./ubl-document.ts";
+import type { ReadUbl } from "./ubl-document.ts";
 
 interface Given {
   readonly file: { readonly name: string; readonly content: Buffer };
+  /** What `readUbl` found in the file. */
+  readonly read: ReadUbl;
   readonly customerId?: number | undefined;
   readonly customerRef?: string | undefined;
   readonly externalRef?: string | undefined;
@@ -97,12 +99,12 @@ const storeFiles = async (
 };
 
 /**
- * Drafts the invoice or the credit note of a UBL document, under its own number; repeated, it changes nothing. Throws 400 with the rules
- * that it breaks, 403 for a credit note without the right, and 409 if another invoice has the number.
+ * Drafts the invoice or the credit note of a UBL document, under its own number; repeated, it changes nothing. Throws 400 for an unknown
+ * buyer or credited invoice, 403 for a credit note without the right, and 409 if another invoice has the number.
  */
 export const importUbl = async (transaction: OperatorTransaction, given: Given) => {
   const { file, externalRef = null } = given;
-  const { draft: read, pdf } = readUbl(file.content);
+  const { draft: read, pdf } = given.read;
   if (read.type === "CREDIT_NOTE" && !given.mayCredit)
     throw forbidden("right.missing", "This service token does not have the right invoices.credit.");
   const customerId = await customerOf(transaction, given, read);

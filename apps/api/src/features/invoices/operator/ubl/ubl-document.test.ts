@@ -5,11 +5,27 @@ import { runs } from "../../../../testing/runs.ts";
 import { demoSeller } from "../../demo/invoices.demo.ts";
 import { renderUbl } from "../../documents/invoice-ubl.ts";
 import type { StoredInvoice } from "../../invoice/invoices.queries.ts";
+import { InvalidRequest } from "../../../../platform/refusals/errors.ts";
 import { kadeblokDraft } from "../../../../testing/invoices/kadeblok-invoices.ts";
 import { lineAmountOf, totalsOf } from "../../invoice/invoice-totals.ts";
 import { isSameDraft } from "../invoice.steps.ts";
 import { draftOf } from "../invoice-drafts.ts";
 import { readUbl } from "./ubl-document.ts";
+
+const xmlOf = (line: string, count: number) => {
+  const schema = "urn:oasis:names:specification:ubl:schema:xsd";
+  return Buffer.from(
+    `<Invoice xmlns="${schema}:Invoice-2" xmlns:cac="${schema}:CommonAggregateComponents-2">${`<cac:${line}/>`.repeat(count)}</Invoice>`,
+  );
+};
+
+describe("a document with many lines", () => {
+  it.each(["InvoiceLine", "AllowanceCharge"])("is refused before its lines are read: 5,001 of %s", (line) => {
+    const refusal = { code: "invoice.too-many-lines", details: { lines: 5001, most: 5000 } };
+    expect(() => readUbl(xmlOf(line, 5001))).toThrow(expect.objectContaining(refusal));
+    expect(() => readUbl(xmlOf(line, 5000))).toThrow(InvalidRequest);
+  });
+});
 
 const stored = (change: Partial<StoredInvoice> = {}): StoredInvoice => {
   const { lines: given, ...draft } = kadeblokDraft();
