@@ -1,4 +1,3 @@
-export { uncheckedAddress } from "./submission/order-address.ts";
 export { type AddressAsking, type KnownAddresses, lookUpOffers } from "./quoted/offered-addresses.ts";
 export { type JudgedOffer, judgeOffer, orderingObstacle, placeAcceptedItem } from "./quoted/quoted-order.steps.ts";
 export { orderTurns } from "./submission/order-turns.ts";

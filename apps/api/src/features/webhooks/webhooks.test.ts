@@ -4,11 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { OperatorEvent } from "@demarc/contract/operator/events";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { CloudEvent, HTTP } from "cloudevents";
-import pg from "pg";
+import type pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import type { Sql } from "../../platform/database/sql.ts";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
@@ -17,7 +16,7 @@ import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { webhookJobs } from "./webhooks.jobs.ts";
-import { deliverEvents, pageOfDeliveries, resendMatching } from "./webhooks.queries.ts";
+import { deliverEvents } from "./webhooks.queries.ts";
 
 const environment = {
   WEBHOOK_ALLOW_LOOPBACK: "true",
@@ -453,40 +452,8 @@ describe("an endpoint", () => {
     expect((await deliveries()).length).toBeGreaterThan(0);
   });
 
-  /** The plan of a statement as the operator's connections prepare it. */
-  const planOf = async ({ text, values }: Sql) => {
-    const operator = new pg.Client(api.database.connect("portal_operator"));
-    await operator.connect();
-    const literals = values.map((value) =>
-      value === null ? "null" : operator.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value)),
-    );
-    await operator.query("set plan_cache_mode = force_generic_plan");
-    await operator.query(`prepare planned as ${text}`);
-    const { rows } = await operator.query<Record<string, string>>(`explain execute planned(${literals.join()})`);
-    await operator.end();
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
-
-  it("200 lists the failed deliveries, and those of one event, with an index", async () => {
+  it("200 resends a period that begins before any event", async () => {
     const { body: made } = await create("/hook");
-    await addDeliveries(made.id, 20_000);
-    await addDeliveries(made.id, 1, "FAILED");
-    await api.database.rows("vacuum analyze webhook_delivery");
-    const page = (filter: object) => {
-      const all = { types: ["webhook.test"], endpointId: null, eventId: null, state: null, ...filter };
-      return pageOfDeliveries(all, { limit: 100, updatedSince: null, after: null });
-    };
-    const [failed] = await deliveries("?state=FAILED");
-    expect(failed?.subject).toBe("x/1");
-    expect(await deliveries(`?eventId=${failed?.eventId}`)).toMatchObject([{ id: failed?.id }]);
-    expect(await planOf(page({ state: "FAILED" }))).toContain("webhook_delivery_failed");
-    expect(await planOf(page({ eventId: failed?.eventId }))).toContain("webhook_delivery_endpoint_id_event_id_key");
-  });
-
-  it("200 resends a period without a look at the events before it", async () => {
-    const { body: made } = await create("/hook");
-    const wanted = { endpointId: made.id, ids: null, to: null, types: ["order.noted"], most: 10 };
-    expect(await planOf(resendMatching({ ...wanted, from: new Date().toISOString() }))).toContain("outbox_event_pkey");
     await emit("1");
     await deliver();
     const resent = await api.send<{ queued: number }>("POST", `${base}/${made.id}/resend`, {

@@ -33,6 +33,26 @@ interface SnapshotSource<Row> {
   readonly itemOf: (row: Row) => unknown;
 }
 
+/** The parts of a generator. `end` runs after the last one, after a failure, and when the reader leaves, also before the first part. */
+const endedBy = (parts: AsyncGenerator<string>, end: () => void): AsyncIterable<string> => {
+  const next = async (): Promise<IteratorResult<string>> => {
+    try {
+      const result = await parts.next();
+      if (result.done) end();
+      return result;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  // An unstarted generator would not run its own `finally`.
+  const leave = async (): Promise<IteratorResult<string>> => {
+    end();
+    return { done: true, value: undefined };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+};
+
 /**
  * All records of a kind in one snapshot of the database, with the position of the feed in that snapshot. An event of the snapshot that had no position yet comes after
  * it, so it is seen again; none is missed. Reads no faster than the client. Throws 503 if one is being sent to the token, or as many
@@ -73,30 +93,11 @@ export const snapshotFile = async <Row>(
 
   try {
     const { position } = found(await runBatch(client, [begin], findEventHead()));
-    const parts = lines();
-    const step = async (take: () => Promise<IteratorResult<string>>): Promise<IteratorResult<string>> => {
-      try {
-        const result = await take();
-        if (result.done) end();
-        return result;
-      } catch (error) {
-        end();
-        throw error;
-      }
-    };
-    // An unstarted generator does not close the connection.
-    const iterator: AsyncIterator<string> = {
-      next: () => step(() => parts.next()),
-      return: async () => {
-        end();
-        return { done: true, value: undefined };
-      },
-    };
     return {
       type: "application/x-ndjson",
       name: `${kind}.ndjson`,
       headers: { "x-event-cursor": String(position) },
-      parts: { [Symbol.asyncIterator]: () => iterator },
+      parts: endedBy(lines(), end),
     };
   } catch (error) {
     end();

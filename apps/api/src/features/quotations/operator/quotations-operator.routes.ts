@@ -24,6 +24,7 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
     isDry: dryRun === "true",
   });
   requestRoutes(context);
+  decisionRoutes(context);
 
   serve(contract.listAllQuotations, ({ query }) => {
     const { status = null, customerId = null, number = null } = query;
@@ -64,7 +65,9 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
       return writtenAs(after, after.version === before.version ? "unchanged" : "updated");
     });
   });
+}
 
+const decisionRoutes = ({ serve, config }: OperatorRouteContext): void => {
   serve(contract.reviseQuotation, ({ params: { operatorQuotationId: id }, ifMatch, caller, change }) =>
     change(async (transaction) => {
       const draft = await operator.revise(transaction, { id, ifMatch }, { by: caller.name, config });
@@ -84,7 +87,7 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
       writtenAs(await operator.completeOrdering(transaction, { id, ifMatch }, { by: caller.name, config })),
     ),
   );
-}
+};
 
 const requestRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
   serve(contract.listQuotationRequestsOfAll, ({ query }) => {

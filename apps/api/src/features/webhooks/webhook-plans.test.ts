@@ -1,0 +1,50 @@
+import type { WebhookDelivery } from "@demarc/contract/operator/webhooks";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { operatorPlan } from "../../testing/statements/operator-plan.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
+import { pageOfDeliveries, resendMatching } from "./webhooks.queries.ts";
+
+let api: TestApi;
+let token: string;
+let endpointId: string;
+beforeAll(async () => {
+  api = await testApi();
+  token = await serviceToken(api.database);
+  const [endpoint] = await api.database.rows<{ id: string }>(
+    `insert into webhook_endpoint (url, format, types, signature, owner)
+     values ('https://hook.example', 'standard', '{order.*}', 'v1', 'test') returning id`,
+  );
+  endpointId = endpoint?.id ?? "";
+});
+afterAll(() => api.close());
+
+it("200 lists the failed deliveries, and those of one event, with an index", async () => {
+  await api.database.rows(
+    `insert into webhook_delivery (endpoint_id, event_id, type, subject, state)
+     select $1, gen_random_uuid(), 'webhook.test', 'x/' || n, case when n = 1 then 'FAILED' else 'DELIVERED' end
+     from generate_series(1, 20000) n`,
+    [endpointId],
+  );
+  await api.database.rows("vacuum analyze webhook_delivery");
+  const listed = async (query: string) =>
+    (await api.send<{ items: WebhookDelivery[] }>("GET", `/operator/v1/webhook-delivery?${query}`, { token })).body
+      .items;
+  const page = (filter: object) => {
+    const all = { types: ["webhook.test"], endpointId: null, eventId: null, state: null, ...filter };
+    return pageOfDeliveries(all, { limit: 100, updatedSince: null, after: null });
+  };
+  const [failed] = await listed("state=FAILED");
+  expect(failed?.subject).toBe("x/1");
+  expect(await listed(`eventId=${failed?.eventId}`)).toMatchObject([{ id: failed?.id }]);
+  expect(await operatorPlan(api.database, page({ state: "FAILED" }))).toContain("webhook_delivery_failed");
+  expect(await operatorPlan(api.database, page({ eventId: failed?.eventId }))).toContain(
+    "webhook_delivery_endpoint_id_event_id_key",
+  );
+});
+
+it("200 resends a period without reading the events before it", async () => {
+  const wanted = { endpointId, ids: null, to: null, types: ["order.noted"], most: 10 };
+  const plan = await operatorPlan(api.database, resendMatching({ ...wanted, from: new Date().toISOString() }));
+  expect(plan).toContain("outbox_event_pkey");
+});

@@ -1,0 +1,18 @@
+import pg from "pg";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { TestDatabase } from "../test-database.ts";
+
+/** The plan of a statement as the connections of the operator prepare it: for any values. */
+export const operatorPlan = async ({ connect }: Pick<TestDatabase, "connect">, { text, values }: Sql) => {
+  const client = new pg.Client(connect("portal_operator"));
+  await client.connect();
+  const literals = values.map((value) => {
+    if (value === null) return "null";
+    return client.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : JSON.stringify(value).replaceAll('"', ""));
+  });
+  await client.query("set plan_cache_mode = force_generic_plan");
+  await client.query(`prepare planned as ${text}`);
+  const { rows } = await client.query<Record<string, string>>(`explain execute planned(${literals.join()})`);
+  await client.end();
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+};
