@@ -55,6 +55,7 @@ h3{margin:24px 0 4px;font-size:14px;line-height:20px;font-weight:600}
 .guide ul,.guide ol{margin:0 0 12px;padding-left:20px}.guide li{margin:4px 0}.contents ul{padding:0}.contents li{margin:0}
 code{font:13px/20px var(--mono)}
 :not(pre)>code{padding:1px 5px;border-radius:5px;background:var(--sunken);overflow-wrap:anywhere}
+table :not(pre)>code{overflow-wrap:break-word}
 .choice{display:inline-flex;gap:4px;margin-bottom:16px;padding:4px;border:1px solid var(--line);border-radius:8px;background:var(--card)}
 .choice[hidden]{display:none}
 .choice button{min-height:32px;padding:0 14px;border:0;border-radius:5px;background:none;color:var(--text);font:inherit;cursor:pointer}
