@@ -6,8 +6,8 @@ import { variants } from "../core/variants.ts";
 import { Address } from "../core/address.ts";
 import { applicantTypes, Application, applicationStates } from "../signup.ts";
 import { customerTerms } from "./customers.ts";
-import { listOf, listQuery } from "./listing.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { listEndpoint } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -76,34 +76,27 @@ export const OperatorApplication = Type.Object(
 export type OperatorApplication = Static<typeof OperatorApplication>;
 
 /** What a decision answers: reading the rest is a right of its own. */
-const WrittenApplication = written(
-  Type.Object(
-    {
-      id: OperatorApplication.properties.id,
-      reference: OperatorApplication.properties.reference,
-      state: OperatorApplication.properties.state,
-      customerId: OperatorApplication.properties.customerId,
-      version: recordVersion(),
-    },
-    { title: "Application" },
-  ),
-);
+const WrittenApplication = written("Application", {
+  id: OperatorApplication.properties.id,
+  reference: OperatorApplication.properties.reference,
+  state: OperatorApplication.properties.state,
+  customerId: OperatorApplication.properties.customerId,
+  version: recordVersion(),
+});
 
 const ofApplication = payload("operatorApplicationPath", {
   applicationId: described(uuid(), "Id of the application", "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b"),
 });
 
-export const listApplications = endpoint({
+export const listApplications = listEndpoint({
   name: "listApplications",
   summary: "List applications for an account",
-  method: "GET",
   path: "/operator/v1/application",
-  access: serviceRight("applications.read"),
-  query: payload("applicationQuery", {
-    ...listQuery,
+  right: "applications.read",
+  item: OperatorApplication,
+  filters: {
     state: described(Type.Optional(oneOf(applicationStates)), "Only applications in this state"),
-  }),
-  responses: { 200: listOf(OperatorApplication) },
+  },
 });
 
 export const getApplication = endpoint({
@@ -117,12 +110,12 @@ export const getApplication = endpoint({
 });
 
 const decides = {
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("applications.decide"),
   params: ofApplication,
-  query: payload("applicationPlan", planQuery),
-  idempotent: "optional",
   responses: { 200: WrittenApplication },
+  errors: conflicts("application.state-conflict"),
 } as const;
 
 export const reviewApplication = endpoint({
@@ -132,7 +125,6 @@ export const reviewApplication = endpoint({
   details: "The e-mail address need not be confirmed first. An application that is already in review stays as it is.",
   path: "/operator/v1/application/:applicationId/review",
   body: payload("applicationReview", { reason: reason() }),
-  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const askApplicant = endpoint({
@@ -146,7 +138,6 @@ export const askApplicant = endpoint({
     text: described(requiredText(2000), "The question, in the language of the applicant", "What is your KvK number?"),
     reason: reason(),
   }),
-  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const ApplicationApproval = payload("applicationApproval", {
@@ -168,15 +159,7 @@ export const approveApplication = endpoint({
     "Activates the customer, creates its first administrator and contact, mails the activation link, and sends the agreement. A customer of a reseller signs no agreement.",
   path: "/operator/v1/application/:applicationId/approve",
   body: ApplicationApproval,
-  errors: {
-    409: [
-      "application.state-conflict",
-      "customer.coc-in-use",
-      "account.username-in-use",
-      "edit-conflict",
-      "plan-outdated",
-    ],
-  },
+  errors: conflicts("application.state-conflict", "customer.coc-in-use", "account.username-in-use"),
 });
 
 export const rejectApplication = endpoint({
@@ -186,5 +169,4 @@ export const rejectApplication = endpoint({
   details: "Mails the reason to the applicant.",
   path: "/operator/v1/application/:applicationId/reject",
   body: payload("applicationRejection", { reason: requiredReason() }),
-  errors: { 409: ["application.state-conflict", "edit-conflict", "plan-outdated"] },
 });

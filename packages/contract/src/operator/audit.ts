@@ -1,9 +1,9 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerNumber, instant, nullable, nullableText, payload } from "../core/fields.ts";
+import { instant, nullable, nullableText, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { AuditEvent } from "../audit.ts";
-import { listQuery } from "./listing.ts";
+import { listQuery, onlyCustomer } from "./listing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -39,7 +39,7 @@ export const listOperatorAudit = endpoint({
       Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}$" })),
       "`next` of the page before this one",
     ),
-    customerId: described(Type.Optional(customerNumber()), "Only changes of this customer"),
+    customerId: onlyCustomer("changes"),
     entityType: described(word(40), "Only changes of records of this kind"),
     entityId: described(word(80), "Only changes of this record, together with `entityType`"),
     action: described(word(80), "Only changes by this action"),

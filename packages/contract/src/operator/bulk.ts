@@ -39,18 +39,13 @@ export type BulkRow = Static<typeof BulkRow>;
 
 const count = (what: string) => described(Type.Integer(), what, 1);
 
-export const BulkAnswer = written(
-  Type.Object(
-    {
-      created: count("Number of records that were created"),
-      updated: count("Number of records that were changed"),
-      unchanged: count("Number of records that were already so"),
-      rejected: count("Number of rows that were refused"),
-      rows: described(Type.Array(BulkRow), "What was done, in the order of the rows"),
-    },
-    { title: "Bulk" },
-  ),
-);
+export const BulkAnswer = written("Bulk", {
+  created: count("Number of records that were created"),
+  updated: count("Number of records that were changed"),
+  unchanged: count("Number of records that were already so"),
+  rejected: count("Number of rows that were refused"),
+  rows: described(Type.Array(BulkRow), "What was done, in the order of the rows"),
+});
 export type BulkAnswer = Static<typeof BulkAnswer>;
 
 const errorPolicies = ["reject-all", "reject-rows"] as const;

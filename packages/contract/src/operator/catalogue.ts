@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { outcome } from "./listing.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -83,10 +83,9 @@ export const listPriceLists = endpoint({
 });
 
 const changes = {
+  ...plannedWrite,
   access: serviceRight("catalogue.publish"),
   method: "PUT",
-  query: payload("cataloguePlan", planQuery),
-  idempotent: "optional",
   errors: { 409: ["catalogue.faulty", "catalogue.refused", "plan-outdated"] },
 } as const;
 
@@ -111,18 +110,13 @@ export const replaceCatalogue = endpoint({
     reason: reason(),
   }),
   responses: {
-    200: written(
-      Type.Object(
-        {
-          priceList,
-          outcome,
-          added: codes("Codes of new packages"),
-          changed: codes("Codes of packages that changed"),
-          withdrawn: codes("Codes of packages that are no longer sold"),
-        },
-        { title: "CatalogueChange" },
-      ),
-    ),
+    200: written("CatalogueChange", {
+      priceList,
+      outcome,
+      added: codes("Codes of new packages"),
+      changed: codes("Codes of packages that changed"),
+      withdrawn: codes("Codes of packages that are no longer sold"),
+    }),
   },
 });
 
@@ -130,12 +124,11 @@ const single = {
   ...changes,
   bodyBytes: 256 * 1024,
   responses: {
-    200: written(
-      Type.Object(
-        { code: described(Type.String(), "Code of the record", "FIB-1000"), priceList, outcome },
-        { title: "CatalogueRecord" },
-      ),
-    ),
+    200: written("CatalogueRecord", {
+      code: described(Type.String(), "Code of the record", "FIB-1000"),
+      priceList,
+      outcome,
+    }),
   },
 } as const;
 

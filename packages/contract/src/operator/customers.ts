@@ -10,7 +10,6 @@ import {
   oneOf,
   optionalText,
   payload,
-  recordVersion,
 } from "../core/fields.ts";
 import { invoiceAttachmentPreferences } from "../core/invoices/invoice-attachments.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
@@ -18,9 +17,9 @@ import { variants } from "../core/variants.ts";
 import { Customer, customerStatuses } from "../company.ts";
 import { CustomerCreate } from "../signup.ts";
 import { bulkOf } from "./bulk.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
+import { listEndpoint } from "./listing.ts";
 import { externalRef, namedCustomer, optionalRef, refParam } from "./refs.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -160,22 +159,20 @@ const customerRules = ({ address, invoiceAddress, type, parentCustomerId }: Part
 const ofCustomer = payload("operatorCustomerPath", customerIdParam);
 const ofRef = payload("customerRefPath", refParam(...ownRef));
 
-export const listCustomers = endpoint({
+export const listCustomers = listEndpoint({
   name: "listCustomers",
   summary: "List customers",
-  method: "GET",
   path: "/operator/v1/customer",
-  access: serviceRight("customers.read"),
-  query: payload("customerQuery", {
-    ...listQuery,
+  right: "customers.read",
+  item: OperatorCustomer,
+  filters: {
     status: described(Type.Optional(oneOf(customerStatuses)), "Only customers with this status"),
     parentCustomerId: described(Type.Optional(customerNumber()), "Only the customers of this reseller"),
     q: described(
       Type.Optional(Type.String({ maxLength: 100 })),
       "Every word must occur in the name, trade name, number, KvK number, your own id or city",
     ),
-  }),
-  responses: { 200: listOf(OperatorCustomer) },
+  },
 });
 
 export const readCustomer = endpoint({
@@ -198,31 +195,18 @@ export const readCustomerByRef = endpoint({
   responses: { 200: OperatorCustomer },
 });
 
-const writes = {
-  query: payload("customerPlan", planQuery),
-  idempotent: "optional",
-} as const;
-
 /** What a write answers: reading the rest is a right of its own. */
-const WrittenCustomer = written(
-  Type.Object(
-    {
-      id: OperatorCustomer.properties.id,
-      externalRef: externalRef(...ownRef),
-      status: OperatorCustomer.properties.status,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "Customer" },
-  ),
-);
+const WrittenCustomer = writtenRecord("Customer", {
+  id: OperatorCustomer.properties.id,
+  externalRef: externalRef(...ownRef),
+  status: OperatorCustomer.properties.status,
+});
 
-const refusals = [
-  "customer.coc-in-use",
-  "customer.ref-taken",
-  "customer.has-children",
-  "customer.state-conflict",
-] as const;
+const writes = {
+  ...plannedWrite,
+  responses: { 200: WrittenCustomer },
+  errors: conflicts("customer.coc-in-use", "customer.ref-taken", "customer.has-children", "customer.state-conflict"),
+} as const;
 
 export const putCustomer = endpoint({
   ...writes,
@@ -236,8 +220,6 @@ export const putCustomer = endpoint({
   params: ofRef,
   body: CustomerRecord,
   rules: customerRules,
-  responses: { 200: WrittenCustomer },
-  errors: { 409: [...refusals, "edit-conflict", "plan-outdated"] },
 });
 
 export const putCustomers = bulkOf(putCustomer, {
@@ -256,15 +238,13 @@ export const changeCustomer = endpoint({
   params: ofCustomer,
   body: CustomerChange,
   rules: customerRules,
-  responses: { 200: WrittenCustomer },
-  errors: { 409: [...refusals, "edit-conflict", "plan-outdated"] },
 });
 
 const standing = {
   ...writes,
   method: "POST",
   params: ofCustomer,
-  responses: { 200: WrittenCustomer },
+  errors: conflicts("customer.state-conflict"),
 } as const;
 
 export const suspendCustomer = endpoint({
@@ -275,7 +255,6 @@ export const suspendCustomer = endpoint({
   path: "/operator/v1/customer/:customerId/suspend",
   access: serviceRight("customers.suspend"),
   body: payload("customerSuspension", { reason: requiredReason() }),
-  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const reinstateCustomer = endpoint({
@@ -285,7 +264,6 @@ export const reinstateCustomer = endpoint({
   path: "/operator/v1/customer/:customerId/reinstate",
   access: serviceRight("customers.suspend"),
   body: payload("customerReinstatement", { reason: reason() }),
-  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const terminateCustomer = endpoint({
@@ -296,13 +274,5 @@ export const terminateCustomer = endpoint({
   path: "/operator/v1/customer/:customerId/terminate",
   access: serviceRight("customers.suspend"),
   body: payload("customerTermination", { reason: requiredReason() }),
-  errors: {
-    409: [
-      "customer.state-conflict",
-      "customer.has-services",
-      "customer.has-children",
-      "edit-conflict",
-      "plan-outdated",
-    ],
-  },
+  errors: conflicts("customer.state-conflict", "customer.has-services", "customer.has-children"),
 });

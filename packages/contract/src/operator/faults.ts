@@ -1,19 +1,10 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import {
-  customerNumber,
-  instant,
-  nullableText,
-  oneOf,
-  optionalText,
-  payload,
-  recordVersion,
-  requiredText,
-} from "../core/fields.ts";
+import { instant, nullableText, oneOf, optionalText, payload, recordVersion, requiredText } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { FaultReport, faultReportStates, longestFaultAnswer } from "../lines/fault-reports.ts";
-import { listOf, listQuery } from "./listing.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -53,17 +44,16 @@ const ofFault = payload("faultPath", {
   number: described(Type.String({ pattern: "^FR-[0-9]{6,12}$" }), "Number of the report", "FR-000123"),
 });
 
-export const listFaults = endpoint({
-  ...reads,
+export const listFaults = listEndpoint({
   name: "listFaults",
   summary: "List the fault reports of all customers",
   path: "/operator/v1/fault",
-  query: payload("faultQuery", {
-    ...listQuery,
+  right: "faults.read",
+  item: OperatorFault,
+  filters: {
     state: described(Type.Optional(oneOf(faultReportStates)), "Only reports in this state"),
-    customerId: described(Type.Optional(customerNumber()), "Only reports of this company"),
-  }),
-  responses: { 200: listOf(OperatorFault) },
+    customerId: onlyCustomer("reports"),
+  },
 });
 
 export const readFault = endpoint({
@@ -76,25 +66,19 @@ export const readFault = endpoint({
 });
 
 const writes = {
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("faults.write"),
   params: ofFault,
-  query: payload("faultPlan", planQuery),
-  idempotent: "optional",
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: FaultReport.properties.id,
-          number: FaultReport.properties.number,
-          state: FaultReport.properties.state,
-          version: recordVersion(),
-        },
-        { title: "Fault" },
-      ),
-    ),
+    200: written("Fault", {
+      id: FaultReport.properties.id,
+      number: FaultReport.properties.number,
+      state: FaultReport.properties.state,
+      version: recordVersion(),
+    }),
   },
-  errors: { 409: ["fault-report.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("fault-report.state-conflict"),
 } as const;
 
 export const answerFault = endpoint({

@@ -8,7 +8,7 @@ import { described, type Static, Type } from "../core/json-schema.ts";
 import { CustomerCreate } from "../signup.ts";
 import { ofInvoicePath, ofInvoiceRef, WrittenInvoice } from "./invoices.ts";
 import { named, optionalRef } from "./refs.ts";
-import { planQuery, reason, requiredReason } from "./writing.ts";
+import { conflicts, plannedWrite, planQuery, reason, requiredReason } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -191,19 +191,11 @@ const draftRules = ({ lines: given, period, seller, buyer, issueDate, dueDate }:
 ];
 
 const writes = {
+  ...plannedWrite,
   access: serviceRight("invoices.draft"),
-  query: payload("invoiceDraftPlan", planQuery),
-  idempotent: "optional",
   responses: { 200: WrittenInvoice },
+  errors: conflicts("invoice.number-taken", "invoice.too-many-lines", "invoice.state-conflict"),
 } as const;
-
-const draftErrors = [
-  "invoice.number-taken",
-  "invoice.too-many-lines",
-  "invoice.state-conflict",
-  "edit-conflict",
-  "plan-outdated",
-] as const;
 
 export const draftInvoice = endpoint({
   ...writes,
@@ -216,7 +208,6 @@ export const draftInvoice = endpoint({
   bodyBytes: 3072 * 1024,
   body: InvoiceRecord,
   rules: draftRules,
-  errors: { 409: draftErrors },
 });
 
 export const putInvoice = endpoint({
@@ -231,7 +222,6 @@ export const putInvoice = endpoint({
   bodyBytes: 3072 * 1024,
   body: InvoiceRecord,
   rules: draftRules,
-  errors: { 409: draftErrors },
 });
 
 export const repeatInvoice = endpoint({
@@ -243,7 +233,6 @@ export const repeatInvoice = endpoint({
   path: "/operator/v1/invoice/:number/repeat",
   params: ofInvoicePath,
   body: payload("invoiceRepetition", { reason: reason() }),
-  errors: { 409: draftErrors },
 });
 
 export const creditInvoice = endpoint({
@@ -266,7 +255,6 @@ export const creditInvoice = endpoint({
     reason: requiredReason(),
   }),
   rules: ({ lines: given = [] }: { readonly lines?: readonly GivenLine[] }) => lineRules(given),
-  errors: { 409: draftErrors },
 });
 
 export const putInvoiceDocument = endpoint({
@@ -286,5 +274,5 @@ export const putInvoiceDocument = endpoint({
   upload: true,
   idempotent: "optional",
   responses: { 200: WrittenInvoice },
-  errors: { 409: ["invoice.state-conflict", "edit-conflict", "plan-outdated"], 503: ["upload.busy"] },
+  errors: { ...conflicts("invoice.state-conflict"), 503: ["upload.busy"] },
 });

@@ -4,7 +4,7 @@ import { customerNumber, payload } from "../core/fields.ts";
 import { described, Type } from "../core/json-schema.ts";
 import { WrittenInvoice } from "./invoices.ts";
 import { optionalRef } from "./refs.ts";
-import { planQuery } from "./writing.ts";
+import { conflicts, planQuery } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -35,14 +35,7 @@ export const importUbl = endpoint({
   responses: { 200: WrittenInvoice },
   errors: {
     403: ["right.missing"],
-    409: [
-      "invoice.number-taken",
-      "invoice.ref-taken",
-      "invoice.too-many-lines",
-      "invoice.state-conflict",
-      "edit-conflict",
-      "plan-outdated",
-    ],
+    ...conflicts("invoice.number-taken", "invoice.ref-taken", "invoice.too-many-lines", "invoice.state-conflict"),
     503: ["upload.busy"],
   },
 });

@@ -1,13 +1,13 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerNumber, instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
+import { instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
 import { recordVersion } from "../core/fields.ts";
 import { amount, date, Invoice, InvoiceDispute, InvoiceParty, invoiceStatuses } from "../core/invoices/invoice.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { InvoiceSummary } from "../core/invoices/invoice.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { externalRef, refParam } from "./refs.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -85,19 +85,12 @@ export const OperatorInvoice = Type.Object(
 export type OperatorInvoice = Static<typeof OperatorInvoice>;
 
 /** What a write answers: reading the rest is a right of its own. */
-export const WrittenInvoice = written(
-  Type.Object(
-    {
-      id: summary.id,
-      externalRef: externalRef(...ownRef),
-      number: described(nullableText(), "Invoice number; null for a draft, and in a dry run", "2026-000066"),
-      status: summary.status,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "Invoice" },
-  ),
-);
+export const WrittenInvoice = writtenRecord("Invoice", {
+  id: summary.id,
+  externalRef: externalRef(...ownRef),
+  number: described(nullableText(), "Invoice number; null for a draft, and in a dry run", "2026-000066"),
+  status: summary.status,
+});
 export type WrittenInvoice = Static<typeof WrittenInvoice>;
 
 export const ofInvoicePath = payload("operatorInvoicePath", {
@@ -121,20 +114,18 @@ const linesQuery = payload("operatorInvoiceLinesQuery", {
   ),
 });
 
-export const listOperatorInvoices = endpoint({
+export const listOperatorInvoices = listEndpoint({
   name: "listOperatorInvoices",
   summary: "List invoices of all customers",
   details: "Invoices, credit notes and drafts, without their lines.",
-  method: "GET",
   path: "/operator/v1/invoice",
-  access: serviceRight("invoices.read"),
-  query: payload("operatorInvoiceQuery", {
-    ...listQuery,
-    customerId: described(Type.Optional(customerNumber()), "Only the invoices of this customer"),
+  right: "invoices.read",
+  item: OperatorInvoiceSummary,
+  filters: {
+    customerId: onlyCustomer("invoices"),
     status: described(Type.Optional(oneOf(storedInvoiceStatuses)), "Only invoices with this status"),
     number: described(Type.Optional(Type.String({ maxLength: 60 })), "Only the invoice with this number"),
-  }),
-  responses: { 200: listOf(OperatorInvoiceSummary) },
+  },
 });
 
 export const readOperatorInvoice = endpoint({
@@ -161,11 +152,11 @@ export const readInvoiceByRef = endpoint({
 });
 
 const acts = {
+  ...plannedWrite,
   method: "POST",
   params: ofInvoicePath,
-  query: payload("invoicePlan", planQuery),
-  idempotent: "optional",
   responses: { 200: WrittenInvoice },
+  errors: conflicts("invoice.state-conflict"),
 } as const;
 
 export const publishInvoice = endpoint({
@@ -183,19 +174,8 @@ export const publishInvoice = endpoint({
     ),
     reason: reason(),
   }),
-  errors: {
-    409: [
-      "invoice.state-conflict",
-      "invoice.faulty",
-      "invoice.number-taken",
-      "invoice.too-many-lines",
-      "edit-conflict",
-      "plan-outdated",
-    ],
-  },
+  errors: conflicts("invoice.state-conflict", "invoice.faulty", "invoice.number-taken", "invoice.too-many-lines"),
 });
-
-const recordErrors = { 409: ["invoice.state-conflict", "edit-conflict", "plan-outdated"] } as const;
 
 const money = (what: string, example: string) =>
   described(Type.String({ pattern: "^[0-9]{1,12}\\.[0-9]{2}$" }), `${what}, in EUR as decimal text`, example);
@@ -222,7 +202,6 @@ export const recordPayment = endpoint({
   path: "/operator/v1/invoice/:number/payment",
   access: serviceRight("payments.write"),
   body: payload("invoicePayment", { ...paymentFields, reference: Type.Optional(paymentReference()), reason: reason() }),
-  errors: recordErrors,
 });
 
 export const returnPayment = endpoint({
@@ -243,7 +222,6 @@ export const returnPayment = endpoint({
     ),
     reason: requiredReason(),
   }),
-  errors: recordErrors,
 });
 
 export const writeOffInvoice = endpoint({
@@ -254,7 +232,6 @@ export const writeOffInvoice = endpoint({
   path: "/operator/v1/invoice/:number/write-off",
   access: serviceRight("invoices.write-off"),
   body: payload("invoiceWriteOff", { reason: requiredReason() }),
-  errors: recordErrors,
 });
 
 export const resolveDispute = endpoint({
@@ -268,7 +245,6 @@ export const resolveDispute = endpoint({
     answer: described(requiredText(2000), "Answer to the customer", "We corrected the amount with a credit note."),
     reason: reason(),
   }),
-  errors: recordErrors,
 });
 
 export const OperatorDispute = Type.Object(
@@ -287,16 +263,14 @@ export const OperatorDispute = Type.Object(
 );
 export type OperatorDispute = Static<typeof OperatorDispute>;
 
-export const listDisputes = endpoint({
+export const listDisputes = listEndpoint({
   name: "listDisputes",
   summary: "List disputes",
-  method: "GET",
   path: "/operator/v1/dispute",
-  access: serviceRight("disputes.read"),
-  query: payload("disputeQuery", {
-    ...listQuery,
-    customerId: described(Type.Optional(customerNumber()), "Only disputes of this customer"),
+  right: "disputes.read",
+  item: OperatorDispute,
+  filters: {
+    customerId: onlyCustomer("disputes"),
     state: described(Type.Optional(InvoiceDispute.properties.state), "Only disputes in this state"),
-  }),
-  responses: { 200: listOf(OperatorDispute) },
+  },
 });

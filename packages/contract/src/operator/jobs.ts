@@ -2,7 +2,7 @@ import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, payload, uuid } from "../core/fields.ts";
 import { described, Type } from "../core/json-schema.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -59,11 +59,9 @@ export const listJobs = endpoint({
 const RetriedJob = Type.Object({ id: described(uuid(), "Id of the job"), kind }, { title: "RetriedJob" });
 
 const operates = {
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("platform.operate"),
-  query: payload("jobPlan", planQuery),
-  idempotent: "optional",
-  errors: { 409: ["plan-outdated"] },
 } as const;
 
 export const retryJob = endpoint({
@@ -73,7 +71,7 @@ export const retryJob = endpoint({
   path: "/operator/v1/job/:jobId/retry",
   params: payload("jobPath", { jobId: described(uuid(), "Id of the job") }),
   body: payload("jobRetry", { reason: reason() }),
-  responses: { 200: written(RetriedJob) },
+  responses: { 200: written("RetriedJob", RetriedJob.properties) },
 });
 
 export const retryJobs = endpoint({
@@ -86,8 +84,6 @@ export const retryJobs = endpoint({
     reason: reason(),
   }),
   responses: {
-    200: written(
-      Type.Object({ items: described(Type.Array(RetriedJob), "The jobs that are retried") }, { title: "RetriedJobs" }),
-    ),
+    200: written("RetriedJobs", { items: described(Type.Array(RetriedJob), "The jobs that are retried") }),
   },
 });

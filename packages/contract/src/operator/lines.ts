@@ -7,7 +7,7 @@ import { technologies } from "../core/technologies.ts";
 import { Line, lineOperationals, slaCodes } from "../lines/lines.ts";
 import { optionalRef } from "./refs.ts";
 import { contractRules, ofService, operatedEndpoints, operatorServiceFields, serviceRecord } from "./services.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -212,29 +212,23 @@ export const LineEventRecord = payload("lineEventRecord", {
 export type LineEventRecord = Static<typeof LineEventRecord>;
 
 export const addLineEvent = endpoint({
+  ...plannedWrite,
   name: "addLineEvent",
   summary: "Add an event to the history of a line",
   method: "POST",
   path: "/operator/v1/line/:serviceId/event",
   access: serviceRight("services.write"),
   params: ofService,
-  query: payload("lineEventPlan", planQuery),
-  idempotent: "optional",
   body: LineEventRecord,
   rules: ({ type, minutes }: LineEventRecord) =>
     minutes !== undefined && type !== "MAINTENANCE" ? [{ field: "minutes", message: "validation.invalid-value" }] : [],
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: described(uuid(), "Id of the event"),
-          type: described(oneOf(addedLineEvents), "What happens or happened"),
-          text: described(nullableText(), "What the customer reads", "The carrier works on its network."),
-          at: described(instant(), "When it begins or began"),
-        },
-        { title: "AddedLineEvent" },
-      ),
-    ),
+    200: written("AddedLineEvent", {
+      id: described(uuid(), "Id of the event"),
+      type: described(oneOf(addedLineEvents), "What happens or happened"),
+      text: described(nullableText(), "What the customer reads", "The carrier works on its network."),
+      at: described(instant(), "When it begins or began"),
+    }),
   },
   errors: { 409: ["line.state-conflict", "plan-outdated"] },
 });

@@ -1,5 +1,8 @@
-import { instant, nullable, oneOf } from "../core/fields.ts";
-import { described, type TSchema, Type } from "../core/json-schema.ts";
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerNumber, instant, nullable, oneOf, payload } from "../core/fields.ts";
+import { described, type TProperties, type TSchema, Type } from "../core/json-schema.ts";
+import type { Right } from "../core/rights.ts";
 
 /** Query parameters of every list of the operator API: pages by cursor, in the order of the last change. */
 export const listQuery = {
@@ -14,7 +17,7 @@ export const listQuery = {
   ),
 };
 
-export const listOf = <Item extends TSchema>(item: Item) =>
+const listOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
     items: described(Type.Array(item), "Records of the page, the one that changed longest ago first"),
     next: described(
@@ -22,6 +25,41 @@ export const listOf = <Item extends TSchema>(item: Item) =>
       "Cursor of the next page; null if this is the last one",
       "MjAyNi0xMi0wMVQwOTowMDowMC4xMjM0NTZaIDIwMTIwMjgw",
     ),
+  });
+
+/** The filter by customer. `what` continues the sentence: "Only orders of this customer". */
+export const onlyCustomer = (what: string) =>
+  described(Type.Optional(customerNumber()), `Only ${what} of this customer`);
+
+interface DeclaredList<Name, Path, Allowed, Item, Filters> {
+  readonly name: Name;
+  readonly summary: string;
+  readonly details?: string;
+  readonly path: Path;
+  readonly right: Allowed;
+  readonly item: Item;
+  readonly filters: Filters;
+}
+
+/** A list of the operator API: records that match all filters. */
+export const listEndpoint = <
+  const Name extends string,
+  const Path extends string,
+  const Allowed extends Right,
+  Item extends TSchema,
+  Filters extends TProperties,
+>({
+  right,
+  item,
+  filters,
+  ...rest
+}: DeclaredList<Name, Path, Allowed, Item, Filters>) =>
+  endpoint({
+    ...rest,
+    method: "GET",
+    access: serviceRight(right),
+    query: payload(`${rest.name}Query`, { ...listQuery, ...filters }),
+    responses: { 200: listOf(item) },
   });
 
 /** The outcome of a write by an external reference. */

@@ -1,21 +1,12 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import {
-  customerIdParam,
-  instant,
-  nullable,
-  nullableText,
-  oneOf,
-  optionalText,
-  payload,
-  recordVersion,
-} from "../core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, optionalText, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { loyaltyReasons } from "../loyalty.ts";
 import { outcome } from "./listing.ts";
 import { externalRef, namedCustomer, refParam } from "./refs.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { conflicts, plannedWrite, reason, written, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -69,31 +60,23 @@ export const readLoyalty = endpoint({
 });
 
 export const putLoyalty = endpoint({
+  ...plannedWrite,
   name: "putLoyalty",
   summary: "Set whether a company takes part in loyalty",
   method: "PUT",
   path: "/operator/v1/customer/:customerId/loyalty",
   access: serviceRight("loyalty.write"),
   params: ofCompany,
-  query: payload("loyaltyPlan", planQuery),
-  idempotent: "optional",
   body: payload("loyaltyParticipation", {
     participant: described(Type.Boolean(), "True if the company takes part"),
     reason: reason(),
   }),
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: described(Type.Integer(), "Customer number of the company", 20_120_280),
-          version: recordVersion(),
-          outcome,
-        },
-        { title: "LoyaltyParticipant" },
-      ),
-    ),
+    200: writtenRecord("LoyaltyParticipant", {
+      id: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    }),
   },
-  errors: { 409: ["customer.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("customer.state-conflict"),
 });
 
 /** The reasons for which the operator changes points; the shop spends them. */
@@ -131,40 +114,34 @@ const entryRules = ({ entries }: LoyaltyEntries): FieldError[] =>
   );
 
 export const addLoyaltyEntries = endpoint({
+  ...plannedWrite,
   name: "addLoyaltyEntries",
   summary: "Change loyalty points in bulk",
   details: "An entry with an id that exists changes nothing, so the same call can be repeated.",
   method: "POST",
   path: "/operator/v1/loyalty/ledger",
   access: serviceRight("loyalty.write"),
-  query: payload("loyaltyEntriesPlan", planQuery),
-  idempotent: "optional",
   bodyBytes: 1024 * 1024,
   body: LoyaltyEntries,
   rules: entryRules,
   responses: {
-    200: written(
-      Type.Object(
-        {
-          created: described(Type.Integer(), "Number of new entries", 1),
-          unchanged: described(Type.Integer(), "Number of entries that existed", 0),
-          rows: described(
-            Type.Array(
-              Type.Object(
-                {
-                  index: described(Type.Integer(), "Position in the call", 0),
-                  ...refParam(...ownRef),
-                  outcome,
-                },
-                { title: "LoyaltyRow" },
-              ),
-            ),
-            "What happened to each entry",
+    200: written("LoyaltyEntriesResult", {
+      created: described(Type.Integer(), "Number of new entries", 1),
+      unchanged: described(Type.Integer(), "Number of entries that existed", 0),
+      rows: described(
+        Type.Array(
+          Type.Object(
+            {
+              index: described(Type.Integer(), "Position in the call", 0),
+              ...refParam(...ownRef),
+              outcome,
+            },
+            { title: "LoyaltyRow" },
           ),
-        },
-        { title: "LoyaltyEntriesResult" },
+        ),
+        "What happened to each entry",
       ),
-    ),
+    }),
   },
   errors: { 409: ["loyalty.entry-differs", "loyalty.not-enough-points", "plan-outdated"] },
 });

@@ -1,10 +1,10 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerNumber, instant, payload, recordVersion, uuid } from "../core/fields.ts";
+import { instant, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Customer, Mandate } from "../company.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -31,18 +31,16 @@ export type OperatorMandate = Static<typeof OperatorMandate>;
 
 const ofMandatePath = payload("mandatePath", { mandateId: described(uuid(), "Id of the mandate") });
 
-export const listMandates = endpoint({
+export const listMandates = listEndpoint({
   name: "listMandates",
   summary: "List direct debit mandates",
-  method: "GET",
   path: "/operator/v1/mandate",
-  access: serviceRight("mandates.read"),
-  query: payload("mandateQuery", {
-    ...listQuery,
-    customerId: described(Type.Optional(customerNumber()), "Only mandates of this customer"),
+  right: "mandates.read",
+  item: OperatorMandate,
+  filters: {
+    customerId: onlyCustomer("mandates"),
     status: described(Type.Optional(ofMandate.status), "Only mandates with this status"),
-  }),
-  responses: { 200: listOf(OperatorMandate) },
+  },
 });
 
 export const readMandate = endpoint({
@@ -56,26 +54,18 @@ export const readMandate = endpoint({
 });
 
 const decides = {
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("mandates.decide"),
   params: ofMandatePath,
-  query: payload("mandatePlan", planQuery),
-  idempotent: "optional",
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: OperatorMandate.properties.id,
-          mandateReference: OperatorMandate.properties.mandateReference,
-          status: OperatorMandate.properties.status,
-          version: recordVersion(),
-          outcome,
-        },
-        { title: "Mandate" },
-      ),
-    ),
+    200: writtenRecord("Mandate", {
+      id: OperatorMandate.properties.id,
+      mandateReference: OperatorMandate.properties.mandateReference,
+      status: OperatorMandate.properties.status,
+    }),
   },
-  errors: { 409: ["mandate.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("mandate.state-conflict"),
 } as const;
 
 export const acceptMandate = endpoint({

@@ -2,7 +2,6 @@ import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
-  customerNumber,
   day,
   instant,
   nullable,
@@ -18,8 +17,8 @@ import { manualAgreementCategories, manualAgreementStatuses } from "../manual-ag
 import { serviceTypes } from "../services/services.ts";
 import { externalRef, namedCustomer, refParam } from "./refs.ts";
 import { fileInBody } from "./documents.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenDay, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -172,18 +171,16 @@ const lineErrors = ({ lines }: AgreementRecord): FieldError[] =>
 const ofAgreement = payload("operatorAgreementPath", { operatorAgreementId: described(uuid(), "Id of the agreement") });
 const ofRef = payload("agreementRefPath", refParam(...ownRef));
 
-export const listAllAgreements = endpoint({
+export const listAllAgreements = listEndpoint({
   name: "listAllAgreements",
   summary: "List bespoke agreements of all customers",
-  method: "GET",
   path: "/operator/v1/manual-agreement",
-  access: serviceRight("agreements.read"),
-  query: payload("operatorAgreementQuery", {
-    ...listQuery,
+  right: "agreements.read",
+  item: OperatorAgreement,
+  filters: {
     status: described(Type.Optional(oneOf(statuses)), "Only agreements with this status"),
-    customerId: described(Type.Optional(customerNumber()), "Only agreements of this customer"),
-  }),
-  responses: { 200: listOf(OperatorAgreement) },
+    customerId: onlyCustomer("agreements"),
+  },
 });
 
 export const readAgreement = endpoint({
@@ -207,24 +204,16 @@ export const readAgreementByRef = endpoint({
 });
 
 const writes = {
-  query: payload("agreementPlan", planQuery),
-  idempotent: "optional",
+  ...plannedWrite,
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: OperatorAgreement.properties.id,
-          externalRef: externalRef(...ownRef),
-          number: OperatorAgreement.properties.number,
-          status: OperatorAgreement.properties.status,
-          version: recordVersion(),
-          outcome,
-        },
-        { title: "Agreement" },
-      ),
-    ),
+    200: writtenRecord("Agreement", {
+      id: OperatorAgreement.properties.id,
+      externalRef: externalRef(...ownRef),
+      number: OperatorAgreement.properties.number,
+      status: OperatorAgreement.properties.status,
+    }),
   },
-  errors: { 409: ["manual-agreement.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("manual-agreement.state-conflict"),
 } as const;
 
 export const putAgreement = endpoint({

@@ -2,7 +2,7 @@ import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, oneOf, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -81,6 +81,7 @@ export const listMsaTemplates = endpoint({
 });
 
 export const putMsaTemplate = endpoint({
+  ...plannedWrite,
   name: "putMsaTemplate",
   summary: "Import a template of master service agreements",
   details:
@@ -89,20 +90,13 @@ export const putMsaTemplate = endpoint({
   path: "/operator/v1/msa-template/:templateVersion",
   access: serviceRight("agreements.write"),
   params: payload("msaTemplatePath", { templateVersion: templateVersion() }),
-  query: payload("msaTemplatePlan", planQuery),
-  idempotent: "optional",
   bodyBytes: 1024 * 1024,
   body: MsaTemplateRecord,
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: templateVersion(),
-          outcome: described(oneOf(["created", "unchanged"]), "What the call did"),
-        },
-        { title: "ImportedMsaTemplate" },
-      ),
-    ),
+    200: written("ImportedMsaTemplate", {
+      id: templateVersion(),
+      outcome: described(oneOf(["created", "unchanged"]), "What the call did"),
+    }),
   },
   errors: { 409: ["msa-template.exists", "plan-outdated"] },
 });

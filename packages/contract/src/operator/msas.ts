@@ -1,22 +1,12 @@
 import { Msa } from "../agreements.ts";
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import {
-  customerNumber,
-  instant,
-  nullable,
-  oneOf,
-  optionalText,
-  payload,
-  recordVersion,
-  requiredText,
-  uuid,
-} from "../core/fields.ts";
+import { instant, nullable, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { msaStatuses } from "../core/msa-requirement.ts";
 import { namedCustomer } from "./refs.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenDay, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -38,18 +28,16 @@ export type OperatorMsa = Static<typeof OperatorMsa>;
 
 const ofMsa = payload("operatorMsaPath", { operatorMsaId: described(uuid(), "Id of the agreement") });
 
-export const listAllMsas = endpoint({
+export const listAllMsas = listEndpoint({
   name: "listAllMsas",
   summary: "List master service agreements of all customers",
-  method: "GET",
   path: "/operator/v1/msa",
-  access: serviceRight("agreements.read"),
-  query: payload("operatorMsaQuery", {
-    ...listQuery,
+  right: "agreements.read",
+  item: OperatorMsa,
+  filters: {
     status: described(Type.Optional(oneOf(msaStatuses)), "Only agreements with this status"),
-    customerId: described(Type.Optional(customerNumber()), "Only agreements of this customer"),
-  }),
-  responses: { 200: listOf(OperatorMsa) },
+    customerId: onlyCustomer("agreements"),
+  },
 });
 
 export const readMsa = endpoint({
@@ -62,22 +50,14 @@ export const readMsa = endpoint({
   responses: { 200: OperatorMsa },
 });
 
-const WrittenMsa = written(
-  Type.Object(
-    {
-      id: OperatorMsa.properties.id,
-      status: OperatorMsa.properties.status,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "OperatedMsa" },
-  ),
-);
+const WrittenMsa = writtenRecord("OperatedMsa", {
+  id: OperatorMsa.properties.id,
+  status: OperatorMsa.properties.status,
+});
 
 const writes = {
+  ...plannedWrite,
   method: "POST",
-  query: payload("msaPlan", planQuery),
-  idempotent: "optional",
 } as const;
 
 export const issueMsa = endpoint({
@@ -106,7 +86,7 @@ const steps = {
   ...writes,
   params: ofMsa,
   responses: { 200: WrittenMsa },
-  errors: { 409: ["msa.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("msa.state-conflict"),
 } as const;
 
 export const countersignMsa = endpoint({

@@ -1,16 +1,6 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import {
-  customerNumber,
-  instant,
-  nullable,
-  nullableText,
-  oneOf,
-  payload,
-  recordVersion,
-  requiredText,
-  uuid,
-} from "../core/fields.ts";
+import { instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { OrderBody } from "../core/order-body.ts";
 import { OrderLine } from "../core/order-line.ts";
@@ -26,8 +16,8 @@ import {
   Milestone,
 } from "../orders/order-fields.ts";
 import { fileInBody } from "./documents.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, requiredReason, written, writtenDay } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenDay, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -145,21 +135,19 @@ const ofOrder = payload("operatorOrderPath", {
   orderId: described(uuid(), "Id of the order", "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b"),
 });
 
-export const listAllOrders = endpoint({
+export const listAllOrders = listEndpoint({
   name: "listAllOrders",
   summary: "List orders of all customers",
   details: "Drafts are left out.",
-  method: "GET",
   path: "/operator/v1/order",
-  access: serviceRight("orders.read"),
-  query: payload("operatorOrderQuery", {
-    ...listQuery,
+  right: "orders.read",
+  item: OperatorOrder,
+  filters: {
     status: described(Type.Optional(oneOf(orderStatuses)), "Only orders with this status"),
     kind: described(Type.Optional(oneOf(orderedKinds)), "Only orders of this kind of service"),
-    customerId: described(Type.Optional(customerNumber()), "Only orders of this customer"),
+    customerId: onlyCustomer("orders"),
     orderNumber: described(Type.Optional(Type.String({ maxLength: 20 })), "Only the order with this number"),
-  }),
-  responses: { 200: listOf(OperatorOrder) },
+  },
 });
 
 export const readOrder = endpoint({
@@ -174,27 +162,18 @@ export const readOrder = endpoint({
 });
 
 /** What a write answers: reading the rest is a right of its own. */
-export const WrittenOrder = written(
-  Type.Object(
-    {
-      id: OperatorOrder.properties.id,
-      orderNumber: orderNumber(),
-      status: OperatorOrder.properties.status,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "Order" },
-  ),
-);
+export const WrittenOrder = writtenRecord("Order", {
+  id: OperatorOrder.properties.id,
+  orderNumber: orderNumber(),
+  status: OperatorOrder.properties.status,
+});
 
-const stateConflicts = ["order.state-conflict", "edit-conflict", "plan-outdated"] as const;
 /** What an order needs to be accepted, started or delivered. */
 const shortages = ["rack.no-space", "rack.not-active", "port.taken", "wdm.channel-taken"] as const;
 
 export const orderWrites = {
+  ...plannedWrite,
   method: "POST",
-  query: payload("orderPlan", planQuery),
-  idempotent: "optional",
 } as const;
 
 const decides = {
@@ -202,6 +181,7 @@ const decides = {
   access: serviceRight("orders.decide"),
   params: ofOrder,
   responses: { 200: WrittenOrder },
+  errors: conflicts("order.state-conflict"),
 } as const;
 
 const noReason = { reason: reason() };
@@ -216,7 +196,7 @@ export const acceptOrder = endpoint({
     "Reserves space, ports or a channel for 14 days. An order that lacks a letter of authorisation waits for the customer instead. The address of a line must have been checked in the last 30 days.",
   path: "/operator/v1/order/:orderId/accept",
   body: payload("orderAcceptance", noReason),
-  errors: { 409: [...stateConflicts, ...shortages, "line.check-expired"] },
+  errors: { 409: [...decides.errors[409], ...shortages, "line.check-expired"] },
 });
 
 export const rejectOrder = endpoint({
@@ -226,7 +206,6 @@ export const rejectOrder = endpoint({
   details: "Mails the reason to the customer.",
   path: "/operator/v1/order/:orderId/reject",
   body: payload("orderRejection", toldReason),
-  errors: { 409: stateConflicts },
 });
 
 export const askAboutOrder = endpoint({
@@ -243,7 +222,6 @@ export const askAboutOrder = endpoint({
     ),
     ...noReason,
   }),
-  errors: { 409: stateConflicts },
 });
 
 export const holdOrder = endpoint({
@@ -253,7 +231,6 @@ export const holdOrder = endpoint({
   details: "The customer sees the reason.",
   path: "/operator/v1/order/:orderId/hold",
   body: payload("orderHold", toldReason),
-  errors: { 409: stateConflicts },
 });
 
 export const releaseOrder = endpoint({
@@ -263,7 +240,6 @@ export const releaseOrder = endpoint({
   details: "The order returns to the status that it had before.",
   path: "/operator/v1/order/:orderId/release",
   body: payload("orderRelease", noReason),
-  errors: { 409: stateConflicts },
 });
 
 export const scheduleOrder = endpoint({
@@ -273,7 +249,7 @@ export const scheduleOrder = endpoint({
   details: "Mails the day to the customer. An order that is new is accepted first.",
   path: "/operator/v1/order/:orderId/schedule",
   body: payload("orderPlanning", { plannedDate: described(writtenDay(), "Day of the delivery"), ...noReason }),
-  errors: { 409: [...stateConflicts, ...shortages, "line.check-expired"] },
+  errors: { 409: [...decides.errors[409], ...shortages, "line.check-expired"] },
 });
 
 export const startOrder = endpoint({
@@ -283,7 +259,7 @@ export const startOrder = endpoint({
   details: "From here on the customer cannot cancel.",
   path: "/operator/v1/order/:orderId/start",
   body: payload("orderStart", noReason),
-  errors: { 409: [...stateConflicts, ...shortages] },
+  errors: { 409: [...decides.errors[409], ...shortages] },
 });
 
 export const failOrder = endpoint({
@@ -293,7 +269,6 @@ export const failOrder = endpoint({
   details: "Mails the reason to the customer.",
   path: "/operator/v1/order/:orderId/fail",
   body: payload("orderFailure", toldReason),
-  errors: { 409: stateConflicts },
 });
 
 export const approveOrderCancellation = endpoint({
@@ -310,7 +285,6 @@ export const approveOrderCancellation = endpoint({
     ),
     ...noReason,
   }),
-  errors: { 409: stateConflicts },
 });
 
 export const denyOrderCancellation = endpoint({
@@ -320,7 +294,6 @@ export const denyOrderCancellation = endpoint({
   details: "The order returns to the status that it had before. Mails the reason to the customer.",
   path: "/operator/v1/order/:orderId/deny-cancel",
   body: payload("orderCancellationDenial", noReason),
-  errors: { 409: stateConflicts },
 });
 
 export const reachOrderMilestone = endpoint({
@@ -334,7 +307,6 @@ export const reachOrderMilestone = endpoint({
     doneAt: described(Type.Optional(instant()), "When it was reached; by default now"),
     ...noReason,
   }),
-  errors: { 409: stateConflicts },
 });
 
 export const noteOrder = endpoint({
@@ -350,7 +322,7 @@ export const noteOrder = endpoint({
     ),
     ...noReason,
   }),
-  errors: { 409: ["edit-conflict", "plan-outdated"] },
+  errors: conflicts(),
 });
 
 const short = (max: number) => Type.Optional(Type.String({ minLength: 1, maxLength: max }));
@@ -452,7 +424,7 @@ export const completeOrder = endpoint({
   body: OrderDelivery,
   errors: {
     409: [
-      ...stateConflicts,
+      ...decides.errors[409],
       ...shortages,
       "order.incomplete-delivery",
       "address-pool.exhausted",

@@ -6,7 +6,7 @@ import { described, type Static, Type } from "../core/json-schema.ts";
 import { bulkOf } from "./bulk.ts";
 import { paymentFields, WrittenInvoice } from "./invoices.ts";
 import { named } from "./refs.ts";
-import { planQuery, reason } from "./writing.ts";
+import { plannedWrite, reason } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -51,6 +51,7 @@ const paymentRules = ({ invoice, paymentReference }: PaymentRecord): FieldError[
     : [];
 
 export const putPayment = endpoint({
+  ...plannedWrite,
   name: "putPayment",
   summary: "Record a payment by your own id",
   details:
@@ -59,10 +60,8 @@ export const putPayment = endpoint({
   path: "/operator/v1/payment/ref/:externalRef",
   access: serviceRight("payments.write"),
   params: ofPayment,
-  query: payload("paymentPlan", planQuery),
   body: PaymentRecord,
   rules: paymentRules,
-  idempotent: "optional",
   responses: { 200: WrittenInvoice },
   errors: { 409: ["invoice.state-conflict", "payment.ref-taken", "plan-outdated"] },
 });

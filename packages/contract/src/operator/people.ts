@@ -3,8 +3,8 @@ import { endpoint } from "../core/endpoint.ts";
 import { accountId, customerIdParam, payload, recordVersion } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Account, AccountCreate } from "../users.ts";
-import { listOf, listQuery } from "./listing.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { listEndpoint } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -21,30 +21,34 @@ export const OperatorAccount = Type.Object(
 );
 export type OperatorAccount = Static<typeof OperatorAccount>;
 
-const WrittenAccount = written(
-  Type.Object({ id: accountId(), status: Account.properties.status, version: recordVersion() }, { title: "Account" }),
-);
+const WrittenAccount = written("Account", {
+  id: accountId(),
+  status: Account.properties.status,
+  version: recordVersion(),
+});
 
 const ofCustomer = payload("operatorPeoplePath", customerIdParam);
 const ofPerson = payload("operatorPersonPath", { ...customerIdParam, accountId: accountId() });
 
 export const listPeople = endpoint({
-  name: "listPeople",
-  summary: "List the users of a customer",
-  details: "Disabled users too.",
-  method: "GET",
-  path: "/operator/v1/customer/:customerId/account",
-  access: serviceRight("people.read"),
+  ...listEndpoint({
+    name: "listPeople",
+    summary: "List the users of a customer",
+    details: "Disabled users too.",
+    path: "/operator/v1/customer/:customerId/account",
+    right: "people.read",
+    item: OperatorAccount,
+    filters: {},
+  }),
   params: ofCustomer,
-  query: payload("peopleQuery", listQuery),
-  responses: { 200: listOf(OperatorAccount) },
 });
 
 const writes = {
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("people.write"),
-  query: payload("personPlan", planQuery),
-  idempotent: "optional",
+  responses: { 200: WrittenAccount },
+  errors: conflicts("account.state-conflict"),
 } as const;
 
 const { kind: _kind, ...ofPersonCreate } = AccountCreate.properties;
@@ -60,7 +64,6 @@ export const createPerson = endpoint({
   path: "/operator/v1/customer/:customerId/account",
   params: ofCustomer,
   body: PersonCreate,
-  responses: { 200: WrittenAccount },
   errors: { 409: ["account.limit", "account.username-in-use", "customer.state-conflict", "plan-outdated"] },
 });
 
@@ -72,8 +75,6 @@ export const disablePerson = endpoint({
   path: "/operator/v1/customer/:customerId/account/:accountId/disable",
   params: ofPerson,
   body: payload("personDisabling", { reason: requiredReason() }),
-  responses: { 200: WrittenAccount },
-  errors: { 409: ["account.state-conflict", "edit-conflict", "plan-outdated"] },
 });
 
 export const enablePerson = endpoint({
@@ -84,6 +85,4 @@ export const enablePerson = endpoint({
   path: "/operator/v1/customer/:customerId/account/:accountId/enable",
   params: ofPerson,
   body: payload("personEnabling", { reason: reason() }),
-  responses: { 200: WrittenAccount },
-  errors: { 409: ["account.state-conflict", "edit-conflict", "plan-outdated"] },
 });

@@ -2,7 +2,6 @@ import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
-  customerNumber,
   instant,
   nullable,
   nullableText,
@@ -17,9 +16,9 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Prefix, prefixKinds, prefixLifecycles, PrefixRequest } from "../ip-management/prefixes.ts";
 import { RouteAuthorisation } from "../ip-management/route-authorisations.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { externalRef, namedCustomer, refParam } from "./refs.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, written, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -65,23 +64,21 @@ export const OperatorPrefix = Type.Object(
 export type OperatorPrefix = Static<typeof OperatorPrefix>;
 
 const reads = { method: "GET", access: serviceRight("ip.read") } as const;
-const writes = (title: string) => ({ query: payload(title, planQuery), idempotent: "optional" }) as const;
-const assigns = { ...writes("prefixPlan"), access: serviceRight("ip.assign") } as const;
+const assigns = { ...plannedWrite, method: "POST", access: serviceRight("ip.assign") } as const;
 
 const ofPrefix = payload("operatorPrefixPath", { prefixId: prefixId() });
 const ofRef = payload("prefixRefPath", refParam(...ownRef));
 
-export const listOperatorPrefixes = endpoint({
-  ...reads,
+export const listOperatorPrefixes = listEndpoint({
   name: "listOperatorPrefixes",
   summary: "List prefixes of all companies",
   path: "/operator/v1/prefix",
-  query: payload("operatorPrefixQuery", {
-    ...listQuery,
-    customerId: described(Type.Optional(customerNumber()), "Only prefixes of this company"),
+  right: "ip.read",
+  item: OperatorPrefix,
+  filters: {
+    customerId: onlyCustomer("prefixes"),
     lifecycle: described(Type.Optional(oneOf(prefixLifecycles)), "Only prefixes in this state"),
-  }),
-  responses: { 200: listOf(OperatorPrefix) },
+  },
 });
 
 export const readPrefix = endpoint({
@@ -102,19 +99,12 @@ export const readPrefixByRef = endpoint({
   responses: { 200: OperatorPrefix },
 });
 
-const WrittenPrefix = written(
-  Type.Object(
-    {
-      id,
-      externalRef: externalRef(...ownRef),
-      prefix,
-      lifecycle,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "AssignedPrefix" },
-  ),
-);
+const WrittenPrefix = writtenRecord("AssignedPrefix", {
+  id,
+  externalRef: externalRef(...ownRef),
+  prefix,
+  lifecycle,
+});
 
 const blockText = () => Type.String({ pattern: "^[0-9a-fA-F.:]{2,45}/[0-9]{1,3}$" });
 const asn = () => nullable(Type.Integer({ minimum: 1, maximum: 4_294_967_295 }));
@@ -181,7 +171,7 @@ export const putPrefix = endpoint({
   body: PrefixRecord,
   rules: prefixRules,
   responses: { 200: WrittenPrefix },
-  errors: { 409: [...assignmentRefusals, "edit-conflict", "plan-outdated"] },
+  errors: conflicts(...assignmentRefusals),
 });
 
 export const activatePrefix = endpoint({
@@ -190,12 +180,11 @@ export const activatePrefix = endpoint({
   summary: "Activate a prefix",
   details:
     "A reserved prefix becomes active. A prefix in quarantine returns to its company, without its names and routes.",
-  method: "POST",
   path: "/operator/v1/prefix/:prefixId/activate",
   params: ofPrefix,
   body: payload("prefixActivation", { reason: reason() }),
   responses: { 200: WrittenPrefix },
-  errors: { 409: ["prefix.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("prefix.state-conflict"),
 });
 
 export const releaseOperatorPrefix = endpoint({
@@ -203,12 +192,11 @@ export const releaseOperatorPrefix = endpoint({
   name: "releaseOperatorPrefix",
   summary: "Release a prefix of any company",
   details: "Removes its PTR records and routes, and puts it into quarantine; a reserved prefix ends at once.",
-  method: "POST",
   path: "/operator/v1/prefix/:prefixId/release",
   params: ofPrefix,
   body: payload("prefixRelease", { reason: requiredReason() }),
   responses: { 200: WrittenPrefix },
-  errors: { 409: ["prefix.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("prefix.state-conflict"),
 });
 
 const OperatorPrefixRequest = Type.Object(
@@ -217,37 +205,30 @@ const OperatorPrefixRequest = Type.Object(
 );
 export type OperatorPrefixRequest = Static<typeof OperatorPrefixRequest>;
 
-export const listOperatorPrefixRequests = endpoint({
-  ...reads,
+export const listOperatorPrefixRequests = listEndpoint({
   name: "listOperatorPrefixRequests",
   summary: "List prefix requests of all companies",
   path: "/operator/v1/prefix-request",
-  query: payload("operatorPrefixRequestQuery", {
-    ...listQuery,
+  right: "ip.read",
+  item: OperatorPrefixRequest,
+  filters: {
     state: described(Type.Optional(PrefixRequest.properties.state), "Only requests in this state"),
-  }),
-  responses: { 200: listOf(OperatorPrefixRequest) },
+  },
 });
 
 const ofRequest = payload("operatorPrefixRequestPath", { requestId: described(uuid(), "Id of the request") });
-const WrittenRequest = written(
-  Type.Object(
-    {
-      id: PrefixRequest.properties.id,
-      state: PrefixRequest.properties.state,
-      prefix: described(nullableText(), "The block that was assigned; null if none was", "198.51.100.8/29"),
-      version: recordVersion(),
-    },
-    { title: "AnsweredPrefixRequest" },
-  ),
-);
+const WrittenRequest = written("AnsweredPrefixRequest", {
+  id: PrefixRequest.properties.id,
+  state: PrefixRequest.properties.state,
+  prefix: described(nullableText(), "The block that was assigned; null if none was", "198.51.100.8/29"),
+  version: recordVersion(),
+});
 
 export const grantPrefixRequest = endpoint({
   ...assigns,
   name: "grantPrefixRequest",
   summary: "Grant a prefix request",
   details: "Assigns the block to the company and the service of the request, and mails the answer.",
-  method: "POST",
   path: "/operator/v1/prefix-request/:requestId/grant",
   params: ofRequest,
   body: payload("prefixRequestGrant", {
@@ -268,7 +249,6 @@ export const declinePrefixRequest = endpoint({
   name: "declinePrefixRequest",
   summary: "Decline a prefix request",
   details: "Mails the answer.",
-  method: "POST",
   path: "/operator/v1/prefix-request/:requestId/decline",
   params: ofRequest,
   body: payload("prefixRequestRefusal", {
@@ -301,32 +281,30 @@ const OperatorRouteAuthorisation = Type.Object(
 );
 export type OperatorRouteAuthorisation = Static<typeof OperatorRouteAuthorisation>;
 
-export const listOperatorRouteAuthorisations = endpoint({
-  ...reads,
+export const listOperatorRouteAuthorisations = listEndpoint({
   name: "listOperatorRouteAuthorisations",
   summary: "List route authorisations of all companies",
   path: "/operator/v1/route-authorisation",
-  query: payload("operatorRouteAuthorisationQuery", {
-    ...listQuery,
+  right: "ip.read",
+  item: OperatorRouteAuthorisation,
+  filters: {
     state: described(Type.Optional(authorisationState), "Only authorisations in this state"),
-  }),
-  responses: { 200: listOf(OperatorRouteAuthorisation) },
+  },
 });
 
 const decides = {
-  ...writes("routeAuthorisationPlan"),
+  ...plannedWrite,
   access: serviceRight("ip.publish"),
   method: "POST",
   params: payload("operatorRouteAuthorisationPath", {
     authorisationId: described(uuid(), "Id of the authorisation"),
   }),
   responses: {
-    200: written(
-      Type.Object(
-        { id: authorisationId, state: authorisationState, version: recordVersion() },
-        { title: "DecidedRouteAuthorisation" },
-      ),
-    ),
+    200: written("DecidedRouteAuthorisation", {
+      id: authorisationId,
+      state: authorisationState,
+      version: recordVersion(),
+    }),
   },
   errors: { 409: ["route-authorisation.state-conflict", "plan-outdated"] },
 } as const;
@@ -373,7 +351,6 @@ export const addAddressPool = endpoint({
   name: "addAddressPool",
   summary: "Add an address pool",
   details: "It is used after the pools that exist.",
-  method: "POST",
   path: "/operator/v1/address-pool",
   body: payload("addressPool", {
     prefix: described(blockText(), "Block, in CIDR notation", "198.51.100.0/24"),
@@ -381,12 +358,10 @@ export const addAddressPool = endpoint({
     reason: reason(),
   }),
   responses: {
-    200: written(
-      Type.Object(
-        { prefix: AddressPool.properties.prefix, originAsn: AddressPool.properties.originAsn },
-        { title: "AddedAddressPool" },
-      ),
-    ),
+    200: written("AddedAddressPool", {
+      prefix: AddressPool.properties.prefix,
+      originAsn: AddressPool.properties.originAsn,
+    }),
   },
   errors: { 409: ["address-pool.overlaps", "plan-outdated"] },
 });

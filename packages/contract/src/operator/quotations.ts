@@ -3,7 +3,6 @@ import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import {
-  customerNumber,
   day,
   instant,
   nullable,
@@ -20,8 +19,8 @@ import { manualAgreementCategories } from "../manual-agreements.ts";
 import { QuotationOption, quotationStatuses } from "../quotations/quotation-fields.ts";
 import { quotationRequestStatuses, requestedKinds } from "../quotations/quotation-requests.ts";
 import { namedCustomer } from "./refs.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, written, writtenDay } from "./writing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
+import { conflicts, plannedWrite, reason, written, writtenDay, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -199,20 +198,18 @@ const ofQuotation = payload("operatorQuotationPath", {
   operatorQuotationId: described(uuid(), "Id of a revision of the quotation"),
 });
 
-export const listAllQuotations = endpoint({
+export const listAllQuotations = listEndpoint({
   name: "listAllQuotations",
   summary: "List quotations of all customers",
   details: "Each revision is a record of its own.",
-  method: "GET",
   path: "/operator/v1/quotation",
-  access: serviceRight("quotations.read"),
-  query: payload("operatorQuotationQuery", {
-    ...listQuery,
+  right: "quotations.read",
+  item: OperatorQuotation,
+  filters: {
     status: described(Type.Optional(oneOf(quotationStatuses)), "Only quotations with this status"),
-    customerId: described(Type.Optional(customerNumber()), "Only quotations of this customer"),
+    customerId: onlyCustomer("quotations"),
     number: described(Type.Optional(Type.String({ maxLength: 20 })), "Only the revisions of this quotation"),
-  }),
-  responses: { 200: listOf(OperatorQuotation) },
+  },
 });
 
 export const readQuotation = endpoint({
@@ -225,29 +222,17 @@ export const readQuotation = endpoint({
   responses: { 200: OperatorQuotation },
 });
 
-const WrittenQuotation = written(
-  Type.Object(
-    {
-      id: OperatorQuotation.properties.id,
-      number: OperatorQuotation.properties.number,
-      revision: OperatorQuotation.properties.revision,
-      status: OperatorQuotation.properties.status,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "OperatedQuotation" },
-  ),
-);
-
-const writes = {
-  query: payload("quotationPlan", planQuery),
-  idempotent: "optional",
-} as const;
+const WrittenQuotation = writtenRecord("OperatedQuotation", {
+  id: OperatorQuotation.properties.id,
+  number: OperatorQuotation.properties.number,
+  revision: OperatorQuotation.properties.revision,
+  status: OperatorQuotation.properties.status,
+});
 
 const unchecked = "A dry run never asks another system about an address.";
 
 export const createQuotation = endpoint({
-  ...writes,
+  ...plannedWrite,
   name: "createQuotation",
   summary: "Draft a quotation",
   details: `The customer does not see a draft. ${unchecked}`,
@@ -259,11 +244,11 @@ export const createQuotation = endpoint({
   rules: optionErrors,
   creates: readQuotation,
   responses: { 201: WrittenQuotation },
-  errors: { 409: ["plan-outdated"], 503: ["availability.unavailable"] },
+  errors: { ...plannedWrite.errors, 503: ["availability.unavailable"] },
 });
 
 export const replaceQuotation = endpoint({
-  ...writes,
+  ...plannedWrite,
   name: "replaceQuotation",
   summary: "Replace a draft of a quotation",
   details: `Replaces all fields. Revise a quotation that is published first. ${unchecked}`,
@@ -276,18 +261,18 @@ export const replaceQuotation = endpoint({
   rules: optionErrors,
   responses: { 200: WrittenQuotation },
   errors: {
-    409: ["quotation.state-conflict", "edit-conflict", "plan-outdated"],
+    ...conflicts("quotation.state-conflict"),
     503: ["availability.unavailable"],
   },
 });
 
 const steps = {
-  ...writes,
+  ...plannedWrite,
   method: "POST",
   access: serviceRight("quotations.publish"),
   params: ofQuotation,
   responses: { 200: WrittenQuotation },
-  errors: { 409: ["quotation.state-conflict", "edit-conflict", "plan-outdated"] },
+  errors: conflicts("quotation.state-conflict"),
 } as const;
 
 export const publishQuotation = endpoint({
@@ -359,18 +344,16 @@ export const OperatorQuotationRequest = Type.Object(
 );
 export type OperatorQuotationRequest = Static<typeof OperatorQuotationRequest>;
 
-export const listQuotationRequestsOfAll = endpoint({
+export const listQuotationRequestsOfAll = listEndpoint({
   name: "listQuotationRequestsOfAll",
   summary: "List requests for a quotation of all customers",
-  method: "GET",
   path: "/operator/v1/quotation-request",
-  access: serviceRight("quotations.read"),
-  query: payload("operatorQuotationRequestQuery", {
-    ...listQuery,
+  right: "quotations.read",
+  item: OperatorQuotationRequest,
+  filters: {
     status: described(Type.Optional(oneOf(quotationRequestStatuses)), "Only requests with this status"),
-    customerId: described(Type.Optional(customerNumber()), "Only requests of this customer"),
-  }),
-  responses: { 200: listOf(OperatorQuotationRequest) },
+    customerId: onlyCustomer("requests"),
+  },
 });
 
 export const downloadQuotationRequestFile = endpoint({
@@ -387,7 +370,7 @@ export const downloadQuotationRequestFile = endpoint({
 });
 
 export const closeQuotationRequest = endpoint({
-  ...writes,
+  ...plannedWrite,
   name: "closeQuotationRequest",
   summary: "Answer a request without a quotation",
   method: "POST",
@@ -399,17 +382,12 @@ export const closeQuotationRequest = endpoint({
     reason: reason(),
   }),
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: OperatorQuotationRequest.properties.id,
-          status: OperatorQuotationRequest.properties.status,
-          version: recordVersion(),
-          outcome: described(oneOf(["updated"]), "What the call did"),
-        },
-        { title: "ClosedQuotationRequest" },
-      ),
-    ),
+    200: written("ClosedQuotationRequest", {
+      id: OperatorQuotationRequest.properties.id,
+      status: OperatorQuotationRequest.properties.status,
+      version: recordVersion(),
+      outcome: described(oneOf(["updated"]), "What the call did"),
+    }),
   },
   errors: { 409: ["quotation-request.state-conflict", "plan-outdated"] },
 });

@@ -14,10 +14,9 @@ import { AccessPerson, mostAccessPersons } from "../core/racks/access-list.ts";
 import { feedStates, PowerFeed } from "../core/racks/power-feeds.ts";
 import { StoredAccessPerson, Uplink } from "../core/racks/rack-fields.ts";
 import { powerModels, Rack, rackFootprints, SharedColo } from "../racks.ts";
-import { outcome } from "./listing.ts";
 import { externalRef, named, namedRecord } from "./refs.ts";
 import { contractRules, operatedEndpoints, operatorServiceFields, recordEndpoints, serviceRecord } from "./services.ts";
-import { reason, written } from "./writing.ts";
+import { reason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -265,16 +264,7 @@ const equipment = <Properties extends TProperties>(title: string, id: Properties
     updatedAt: described(instant(), "When it was changed last"),
     version: recordVersion(),
   };
-  const answer = Type.Object(
-    {
-      ...id,
-      externalRef: externalRef("record", "ABC-1042"),
-      version: recordVersion(),
-      outcome,
-    },
-    { title },
-  );
-  return { fields, written: written(answer) };
+  return { fields, written: writtenRecord(title, { ...id, externalRef: fields.externalRef }) };
 };
 
 const numbered = (what: string) => ({ id: described(Type.Integer(), what) });

@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { rights } from "../core/rights.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { plannedWrite, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -132,8 +132,8 @@ export const revokeServiceToken = endpoint({
   path: "/operator/v1/service-token/:tokenId/revoke",
   access: serviceRight("tokens.manage"),
   params: ofToken,
-  query: payload("serviceTokenPlan", planQuery),
+  query: plannedWrite.query,
   body: payload("serviceTokenRevocation", { reason: requiredReason() }),
-  responses: { 200: written(ServiceToken) },
+  responses: { 200: written("ServiceToken", ServiceToken.properties) },
   errors: { 403: ["right.missing"], 409: ["plan-outdated"] },
 });

@@ -1,23 +1,13 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import {
-  customerNumber,
-  day,
-  instant,
-  nullable,
-  oneOf,
-  optionalText,
-  payload,
-  recordVersion,
-  uuid,
-} from "../core/fields.ts";
+import { day, instant, nullable, oneOf, optionalText, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, type TObject, type TProperties, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { longestServiceReference, ServiceContract, serviceFields, serviceLifecycles } from "../services/services.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { externalRef, namedCustomer, namedRecord, refParam } from "./refs.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface OtherRefusals {
@@ -106,18 +96,11 @@ export const operatorServiceFields = {
 };
 
 /** What a write answers: reading the rest is a right of its own. */
-export const WrittenService = written(
-  Type.Object(
-    {
-      id: operatorServiceFields.id,
-      externalRef: externalRef("record", "ABC-1042"),
-      lifecycle: operatorServiceFields.lifecycle,
-      version: recordVersion(),
-      outcome,
-    },
-    { title: "Service" },
-  ),
-);
+export const WrittenService = writtenRecord("Service", {
+  id: operatorServiceFields.id,
+  externalRef: externalRef("record", "ABC-1042"),
+  lifecycle: operatorServiceFields.lifecycle,
+});
 
 const [earliest, latest] = ["1970-01-01", "2199-12-31"];
 
@@ -175,18 +158,13 @@ const readEndpoints = <Params extends TObject, Whole extends TProperties, Filter
   DeclaredRecord<string, string, string, Params, never, TObject<Whole>, Filter, never, never>,
   "type" | "named" | "texts" | "params" | "whole" | "filter" | "reads"
 >) => ({
-  list: endpoint({
+  list: listEndpoint({
     name: `listOperated${many}`,
     summary: `List ${texts.many} of all customers`,
-    method: "GET",
     path: pathOf(type),
-    access: serviceRight(reads),
-    query: payload(`operated${one}Query`, {
-      ...listQuery,
-      customerId: described(Type.Optional(customerNumber()), "Only those of this customer"),
-      ...filter,
-    }),
-    responses: { 200: listOf(whole) },
+    right: reads,
+    item: whole,
+    filters: { customerId: onlyCustomer("those"), ...filter },
   }),
   get: endpoint({
     name: `readOperated${one}`,
@@ -227,6 +205,7 @@ export const recordEndpoints = <
   return {
     ...readEndpoints(kind),
     put: endpoint({
+      ...plannedWrite,
       name: `put${one}`,
       summary: `Create or change ${texts.one} by your own id`,
       details: `Creates it, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. ${texts.put}`,
@@ -234,13 +213,11 @@ export const recordEndpoints = <
       path: `${pathOf(type)}/ref/:externalRef`,
       access: serviceRight(kind.writes),
       params: byRef,
-      query: payload(`${type}Plan`, planQuery),
-      idempotent: "optional",
       bodyBytes: 96 * 1024,
       body: kind.record,
       rules: kind.rules,
       responses: { 200: kind.written },
-      errors: { 409: [...kind.refused, "number-taken", "edit-conflict", "plan-outdated"] },
+      errors: conflicts(...kind.refused, "number-taken"),
     }),
   };
 };
@@ -266,16 +243,15 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
 >) => {
   const step = <const Verb extends string>(verb: Verb, what: string) =>
     ({
+      ...plannedWrite,
       name: `${verb}Operated${one}`,
       summary: `${what} ${texts.one}`,
       method: "POST",
       path: `${pathOf(type)}/:serviceId/${verb === "end" ? "terminate" : verb}`,
       access: serviceRight(writes),
       params: ofService,
-      query: payload(`${type}Plan`, planQuery),
-      idempotent: "optional",
       responses: { 200: WrittenService },
-      errors: { 409: [`${type}.state-conflict`, "edit-conflict", "plan-outdated"] },
+      errors: conflicts(`${type}.state-conflict`),
     }) as const;
   return {
     suspend: endpoint({
@@ -307,7 +283,7 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
         lastDay: described(Type.Optional(nullable(day())), "Last day of the service; null or left out to end it now"),
         reason: requiredReason(),
       }),
-      errors: { 409: [...bound, `${type}.state-conflict`, "edit-conflict", "plan-outdated"] },
+      errors: conflicts(...bound, `${type}.state-conflict`),
     }),
   };
 };

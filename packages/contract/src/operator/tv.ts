@@ -1,21 +1,11 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import {
-  customerNumber,
-  instant,
-  nullable,
-  nullableText,
-  oneOf,
-  payload,
-  recordVersion,
-  requiredText,
-  uuid,
-} from "../core/fields.ts";
+import { instant, nullable, nullableText, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
 import { TvPackage } from "../tv-accounts/tv-products.ts";
-import { listOf, listQuery, outcome } from "./listing.ts";
-import { planQuery, reason, requiredReason, written } from "./writing.ts";
+import { listEndpoint, onlyCustomer, outcome } from "./listing.ts";
+import { conflicts, plannedWrite, reason, requiredReason, written, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -32,9 +22,8 @@ export const ledger = {
 
 const reads = { method: "GET", access: serviceRight("tv.read") } as const;
 const writes = {
+  ...plannedWrite,
   access: serviceRight("tv.write"),
-  query: payload("tvPlan", planQuery),
-  idempotent: "optional",
 } as const;
 
 const { id, accountNr, customerId, reference, productCode, status, suspendReason, startDate, endDate } = accountFields;
@@ -62,17 +51,16 @@ const ofAccount = payload("operatorTvAccountPath", {
   accountNr: described(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), "Number of the TV account", 1_000_042),
 });
 
-export const listOperatorTvAccounts = endpoint({
-  ...reads,
+export const listOperatorTvAccounts = listEndpoint({
   name: "listOperatorTvAccounts",
   summary: "List TV accounts of all companies",
   path: "/operator/v1/tv-account",
-  query: payload("operatorTvAccountQuery", {
-    ...listQuery,
-    customerId: described(Type.Optional(customerNumber()), "Only accounts of this company"),
+  right: "tv.read",
+  item: OperatorTvAccount,
+  filters: {
+    customerId: onlyCustomer("accounts"),
     status: described(Type.Optional(oneOf(tvStatuses)), "Only accounts with this status"),
-  }),
-  responses: { 200: listOf(OperatorTvAccount) },
+  },
 });
 
 export const readOperatorTvAccount = endpoint({
@@ -89,13 +77,9 @@ const standing = {
   method: "POST",
   params: ofAccount,
   responses: {
-    200: written(
-      Type.Object({ id, accountNr, status, version: recordVersion(), outcome }, { title: "TvAccountStatus" }),
-    ),
+    200: writtenRecord("TvAccountStatus", { id, accountNr, status }),
   },
-  errors: {
-    409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict", "plan-outdated"],
-  },
+  errors: conflicts("tv-account.state-conflict", "tv.account-ended"),
 } as const;
 
 export const suspendOperatorTvAccount = endpoint({
@@ -175,9 +159,8 @@ export const putTvPackage = endpoint({
   params: payload("tvPackagePath", { productId: described(productId(), "Code of the product", "TV-SPORT") }),
   body: TvPackageRecord,
   responses: {
-    200: written(Type.Object({ productId: ofPackage.productId, outcome }, { title: "PutTvPackage" })),
+    200: written("PutTvPackage", { productId: ofPackage.productId, outcome }),
   },
-  errors: { 409: ["plan-outdated"] },
 });
 
 const openStates = ["PENDING", "FAILED"] as const;
@@ -234,9 +217,8 @@ export const acknowledgeTvCommand = endpoint({
   path: "/operator/v1/tv-command/:commandId/ack",
   body: payload("tvCommandAck", { reason: reason() }),
   responses: {
-    200: written(Type.Object({ id: TvCommand.properties.id, outcome }, { title: "AcknowledgedTvCommand" })),
+    200: written("AcknowledgedTvCommand", { id: TvCommand.properties.id, outcome }),
   },
-  errors: { 409: ["plan-outdated"] },
 });
 
 const RetriedTvCommand = Type.Object(
@@ -256,8 +238,7 @@ export const retryTvCommand = endpoint({
   details: "A command that a later one replaces is not sent: acknowledge it.",
   path: "/operator/v1/tv-command/:commandId/retry",
   body: payload("tvCommandRetry", { reason: reason() }),
-  responses: { 200: written(RetriedTvCommand) },
-  errors: { 409: ["plan-outdated"] },
+  responses: { 200: written("RetriedTvCommand", RetriedTvCommand.properties) },
 });
 
 export const retryTvCommands = endpoint({
@@ -268,12 +249,8 @@ export const retryTvCommands = endpoint({
   path: "/operator/v1/tv-command/retry",
   body: payload("tvCommandsRetry", { reason: reason() }),
   responses: {
-    200: written(
-      Type.Object(
-        { items: described(Type.Array(RetriedTvCommand), "The commands, in their order") },
-        { title: "RetriedTvCommands" },
-      ),
-    ),
+    200: written("RetriedTvCommands", {
+      items: described(Type.Array(RetriedTvCommand), "The commands, in their order"),
+    }),
   },
-  errors: { 409: ["plan-outdated"] },
 });

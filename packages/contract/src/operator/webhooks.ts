@@ -3,8 +3,8 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, optionalText, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { eventPattern } from "./events.ts";
-import { listOf, listQuery } from "./listing.ts";
-import { planQuery, reason, written } from "./writing.ts";
+import { listEndpoint } from "./listing.ts";
+import { conflicts, plannedWrite, reason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -91,16 +91,11 @@ const SecretWebhookEndpoint = Type.Object(
   { title: "SecretWebhookEndpoint" },
 );
 
-const WrittenEndpoint = written(
-  Type.Object(
-    {
-      id: WebhookEndpoint.properties.id,
-      state: WebhookEndpoint.properties.state,
-      version: recordVersion(),
-    },
-    { title: "WebhookEndpoint" },
-  ),
-);
+const WrittenEndpoint = written("WebhookEndpoint", {
+  id: WebhookEndpoint.properties.id,
+  state: WebhookEndpoint.properties.state,
+  version: recordVersion(),
+});
 
 export const WebhookDelivery = Type.Object(
   {
@@ -136,28 +131,21 @@ export const WebhookDelivery = Type.Object(
 );
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
-const WrittenDelivery = written(
-  Type.Object(
-    {
-      id: WebhookDelivery.properties.id,
-      state: WebhookDelivery.properties.state,
-    },
-    { title: "WebhookDelivery" },
-  ),
-);
+const WrittenDelivery = written("WebhookDelivery", {
+  id: WebhookDelivery.properties.id,
+  state: WebhookDelivery.properties.state,
+});
 
 const ofEndpoint = payload("webhookEndpointPath", { endpointId: described(uuid(), "Id of the endpoint") });
 const ofDelivery = payload("webhookDeliveryPath", { deliveryId: described(uuid(), "Id of the delivery") });
-const plan = payload("webhookPlan", planQuery);
 
-export const listWebhookEndpoints = endpoint({
+export const listWebhookEndpoints = listEndpoint({
   name: "listWebhookEndpoints",
   summary: "List webhook endpoints",
-  method: "GET",
   path: "/operator/v1/webhook-endpoint",
-  access: serviceRight("webhooks.read"),
-  query: payload("webhookEndpointQuery", listQuery),
-  responses: { 200: listOf(WebhookEndpoint) },
+  right: "webhooks.read",
+  item: WebhookEndpoint,
+  filters: {},
 });
 
 export const createWebhookEndpoint = endpoint({
@@ -190,7 +178,7 @@ export const changeWebhookEndpoint = endpoint({
   path: "/operator/v1/webhook-endpoint/:endpointId",
   access: serviceRight("webhooks.write"),
   params: ofEndpoint,
-  query: plan,
+  query: plannedWrite.query,
   body: payload("webhookEndpointChange", {
     url: Type.Optional(url()),
     types: Type.Optional(types()),
@@ -200,7 +188,7 @@ export const changeWebhookEndpoint = endpoint({
     reason: reason(),
   }),
   responses: { 200: WrittenEndpoint },
-  errors: { 403: ["right.missing"], 409: ["edit-conflict", "plan-outdated"] },
+  errors: { 403: ["right.missing"], ...conflicts() },
 });
 
 export const deleteWebhookEndpoint = endpoint({
@@ -211,9 +199,9 @@ export const deleteWebhookEndpoint = endpoint({
   path: "/operator/v1/webhook-endpoint/:endpointId",
   access: serviceRight("webhooks.write"),
   params: ofEndpoint,
-  query: plan,
+  query: plannedWrite.query,
   responses: { 200: WrittenEndpoint },
-  errors: { 409: ["edit-conflict", "plan-outdated"] },
+  errors: conflicts(),
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -232,31 +220,31 @@ export const rotateWebhookSecret = endpoint({
   errors: { 403: ["right.missing"] },
 });
 
+const sends = {
+  ...plannedWrite,
+  method: "POST",
+  access: serviceRight("webhooks.write"),
+  params: ofEndpoint,
+  responses: { 200: WrittenDelivery },
+  errors: { 409: ["webhook-endpoint.state-conflict", "plan-outdated"] },
+} as const;
+
 export const testWebhookEndpoint = endpoint({
+  ...sends,
   name: "testWebhookEndpoint",
   summary: "Send a test event to a webhook endpoint",
   details: "Answers the delivery, which is sent at once. The type of the event is `webhook.test`.",
-  method: "POST",
   path: "/operator/v1/webhook-endpoint/:endpointId/test",
-  access: serviceRight("webhooks.write"),
-  params: ofEndpoint,
-  query: plan,
   body: payload("webhookTest", { reason: reason() }),
-  idempotent: "optional",
-  responses: { 200: WrittenDelivery },
-  errors: { 409: ["webhook-endpoint.state-conflict", "plan-outdated"] },
 });
 
 export const resendEvents = endpoint({
+  ...sends,
   name: "resendEvents",
   summary: "Send events to a webhook endpoint again",
   details:
     "Events of the last 30 days by their ids, or of a period, also those that were sent before. At most 20,000 in a call.",
-  method: "POST",
   path: "/operator/v1/webhook-endpoint/:endpointId/resend",
-  access: serviceRight("webhooks.write"),
-  params: ofEndpoint,
-  query: plan,
   body: payload("webhookResend", {
     ids: described(
       Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })),
@@ -267,53 +255,39 @@ export const resendEvents = endpoint({
     types: described(Type.Optional(types()), "Only these types, of those that the endpoint gets"),
     reason: reason(),
   }),
-  idempotent: "optional",
   responses: {
-    200: written(
-      Type.Object(
-        {
-          id: WebhookEndpoint.properties.id,
-          queued: described(Type.Integer(), "How many are sent", 12),
-          until: described(
-            nullable(instant()),
-            "Time of the last event that is sent, if there are more in the period; continue from here. Null if there are not",
-            null,
-          ),
-        },
-        { title: "Resend" },
+    200: written("Resend", {
+      id: WebhookEndpoint.properties.id,
+      queued: described(Type.Integer(), "How many are sent", 12),
+      until: described(
+        nullable(instant()),
+        "Time of the last event that is sent, if there are more in the period; continue from here. Null if there are not",
+        null,
       ),
-    ),
+    }),
   },
-  errors: { 409: ["webhook-endpoint.state-conflict", "plan-outdated"] },
 });
 
-export const listWebhookDeliveries = endpoint({
+export const listWebhookDeliveries = listEndpoint({
   name: "listWebhookDeliveries",
   summary: "List deliveries to webhook endpoints",
   details: "Deliveries of the last 30 days, of the kinds that you have the right to read.",
-  method: "GET",
   path: "/operator/v1/webhook-delivery",
-  access: serviceRight("webhooks.read"),
-  query: payload("webhookDeliveryQuery", {
-    ...listQuery,
+  right: "webhooks.read",
+  item: WebhookDelivery,
+  filters: {
     endpointId: described(Type.Optional(uuid()), "Only deliveries to this endpoint"),
     eventId: described(Type.Optional(uuid()), "Only deliveries of this event"),
     state: described(Type.Optional(oneOf(deliveryStates)), "Only deliveries in this state"),
-  }),
-  responses: { 200: listOf(WebhookDelivery) },
+  },
 });
 
 export const retryWebhookDelivery = endpoint({
+  ...sends,
   name: "retryWebhookDelivery",
   summary: "Send a delivery again",
   details: "It is sent at once, with all its attempts, also if it arrived before.",
-  method: "POST",
   path: "/operator/v1/webhook-delivery/:deliveryId/retry",
-  access: serviceRight("webhooks.write"),
   params: ofDelivery,
-  query: plan,
   body: payload("webhookRetry", { reason: reason() }),
-  idempotent: "optional",
-  responses: { 200: WrittenDelivery },
-  errors: { 409: ["webhook-endpoint.state-conflict", "plan-outdated"] },
 });

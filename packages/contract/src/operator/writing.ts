@@ -1,5 +1,6 @@
-import { described, type Static, type TObject, type TProperties, Type } from "../core/json-schema.ts";
-import { oneOf, optionalText, requiredText } from "../core/fields.ts";
+import { described, type Static, type TProperties, Type } from "../core/json-schema.ts";
+import { oneOf, optionalText, payload, recordVersion, requiredText } from "../core/fields.ts";
+import { outcome } from "./listing.ts";
 
 declare module "../core/words.ts" {
   interface OtherRefusals {
@@ -18,6 +19,17 @@ export const planQuery = {
     "The `planHash` of a dry run: the change is refused with 409 `plan-outdated` if it would now do something else",
   ),
 };
+
+/** What every write has: a dry run, retries with an Idempotency-Key, and the refusal of a plan that is out of date. */
+export const plannedWrite = {
+  query: payload("planQuery", planQuery),
+  idempotent: "optional",
+  errors: { 409: ["plan-outdated"] },
+} as const;
+
+/** The errors of a write that takes If-Match: its own conflicts, and a record or a plan that has changed since. */
+export const conflicts = <const Own extends readonly string[]>(...own: Own) =>
+  ({ 409: [...own, "edit-conflict", "plan-outdated"] }) as const;
 
 /** A day of a write: of this century, which every column of a date and every rule about dates can take. */
 export const writtenDay = () => Type.String({ format: "date", pattern: "^20[0-9]{2}-" });
@@ -38,8 +50,6 @@ export const PlannedChange = Type.Object(
   { title: "PlannedChange" },
 );
 export type PlannedChange = Static<typeof PlannedChange>;
-
-const titleOf = (record: object): string => String((record as { title?: string }).title ?? "");
 
 /** How many changes, events, mails and warnings a plan lists at most. Its counts and its hash cover all. */
 export const mostPlanned = 1000;
@@ -115,5 +125,9 @@ const optionalPlan = {
 };
 
 /** The response of a write. A dry run returns the planned record and the plan. */
-export const written = <Properties extends TProperties>(record: TObject<Properties>) =>
-  Type.Object({ ...record.properties, ...optionalPlan }, { title: `Written${titleOf(record)}` });
+export const written = <Fields extends TProperties>(title: string, fields: Fields) =>
+  Type.Object({ ...fields, ...optionalPlan }, { title: `Written${title}` });
+
+/** The response of a write that may have nothing to do, for a record with a version. */
+export const writtenRecord = <Fields extends TProperties>(title: string, fields: Fields) =>
+  written(title, { ...fields, version: recordVersion(), outcome });
