@@ -293,6 +293,24 @@ describe("rights", () => {
   );
 });
 
+describe("a version that has changed since", () => {
+  const versioned = endpoints.filter(
+    ({ path, errors }) => path.includes(":") && errors?.[409]?.some((code) => code === "edit-conflict"),
+  );
+
+  it.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "409 is refused by %s",
+    async (_name, endpoint) => {
+      const { path, request } = await goodRequest(api, endpoint, all);
+      // A record by the provider's own id has to exist first.
+      if (path.includes("/ref/")) expect((await api.send(endpoint.method, path, request)).status).toBe(200);
+      const headers = { ...request.headers, "if-match": '"999"' };
+      const { status, body } = await api.send(endpoint.method, path, { ...request, headers });
+      expect([status, codeOf(body)]).toEqual([409, "edit-conflict"]);
+    },
+  );
+});
+
 describe("a plan", () => {
   const written = endpoints.filter(({ method }) => method !== "GET");
 

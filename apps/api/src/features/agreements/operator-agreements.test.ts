@@ -71,6 +71,12 @@ it("200 countersigns a signed agreement, which comes into force and replaces the
   });
 });
 
+it("200 countersigns from the given day on", async () => {
+  const id = await plantSignedMsa(api.database, kadeblok, "SIGNED");
+  await send("POST", `/${id}/countersign`, { name: "A. Jansen", effectiveDate: "2026-01-01" });
+  expect((await send("GET", `/${id}`)).body).toMatchObject({ status: "ACTIVE", effectiveDate: "2026-01-01" });
+});
+
 it("200 withdraws an unsigned agreement and terminates one in force; 409 for other states", async () => {
   const open = await plantMsa(api.database, kadeblok);
   const active = await plantSignedMsa(api.database, kadeblok, "ACTIVE");

@@ -91,6 +91,15 @@ describe("a prefix by the provider's own id", () => {
     expect(fieldsOf(await put("IPAM-1", { service: "LN-999999", prefix: "198.18.0.8/29" }))).toEqual(["service"]);
   });
 
+  it.each([
+    ["prefix", { prefix: "198.18.0.16/29" }],
+    ["family", { family: "6", prefixLength: 29 }],
+    ["kind", { prefix: "198.18.0.8/29", kind: "LINK" }],
+  ])("400 refuses another %s afterwards", async (field, body) => {
+    const answer = await put("IPAM-1", body);
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+
   it("200 is the next free block when none is named, once in twenty calls at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => put("IPAM-20", { family: "4", prefixLength: 29 })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
-const { polderlicht, kadeblok } = companyIds;
+const { polderlicht, kadeblok, beeldwijk } = companyIds;
 interface Answer {
   participant: boolean;
   balance: number;
@@ -93,6 +93,12 @@ describe("points in bulk", () => {
     expect(await balance()).toBe(before);
     expect((await add([{ ...taking, points: -1 }])).body.created).toBe(1);
     expect(await balance()).toBe(before - 1);
+  });
+
+  it("409 for an id that another company has, whose points stay the same", async () => {
+    await send("PUT", `customer/${beeldwijk}/loyalty`, { participant: true });
+    expect((await add([{ ...entry, customerId: beeldwijk }])).body.error?.code).toBe("loyalty.entry-differs");
+    expect((await send("GET", `customer/${beeldwijk}/loyalty`)).body).toMatchObject({ balance: 0, entries: [] });
   });
 
   it.each([

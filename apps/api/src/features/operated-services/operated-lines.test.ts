@@ -169,6 +169,15 @@ describe("a line that a provider brings in", () => {
     expect([technology, speedDown, speedUp]).toEqual(["VDSL2", 100_000, 30_000]);
   });
 
+  it("200 keeps the last day, the notice and the renewal that the call leaves out; another term has another last day", async () => {
+    const kept = { endDate: "2022-05-31", noticeDays: 60, autoRenew: false, renewalMonths: 12 };
+    await put("OSS-K", { contract: { ...line.contract, ...kept } });
+    expect((await put("OSS-K")).body).toMatchObject({ outcome: "unchanged", version: 1 });
+    expect((await send("GET", "/ref/OSS-K")).body.contract).toMatchObject(kept);
+    await put("OSS-K", { contract: { ...line.contract, termMonths: 24 } });
+    expect((await send("GET", "/ref/OSS-K")).body.contract).toMatchObject({ ...kept, endDate: "2021-02-28" });
+  });
+
   it.each([
     ["packageCode", { packageCode: "NONE" }],
     ["packageCode", { packageCode: "RACK-F47" }],
@@ -222,6 +231,10 @@ describe("a line that a provider brings in", () => {
     expect([...first.items, ...second.items].map(({ externalRef }) => externalRef)).toEqual(refs);
     expect(second.next).toBeNull();
     expect((await send("GET", `?customerId=${kadeblok}&updatedSince=${since}`)).body.items).toEqual([]);
+    const later = new Date().toISOString();
+    await put("OSS-L2", { reference: "Kantoor" });
+    const changed = (await send("GET", `?customerId=${polderlicht}&updatedSince=${later}`)).body.items;
+    expect(changed.map(({ externalRef, version }) => [externalRef, version])).toEqual([["OSS-L2", 2]]);
   });
 });
 

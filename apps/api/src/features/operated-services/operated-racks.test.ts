@@ -278,6 +278,15 @@ describe("units in a shared rack", () => {
   });
 
   it.each([
+    ["units of another rack", "SR-1-A", "SC-2"],
+    ["units with a share of the power", "SR-4-A", "SC-41"],
+  ])("400 for a meter of %s", async (_what, feedRef, coloRef) => {
+    await put("power-feed", "SR-4-A", { ...feed, rackId: { ref: "SR-4" } });
+    const meter = { serial: "SN-NONE", feedId: { ref: feedRef }, sharedColoId: { ref: coloRef } };
+    expect(await refusedField("power-meter", "M-NONE", meter)).toEqual([400, "sharedColoId"]);
+  });
+
+  it.each([
     ["units", colo({ ref: "SR-1" }, [48])],
     ["rackId", colo({ ref: "DC-1" }, [1])],
     ["sharePct", { ...colo({ ref: "SR-1" }, [30]), metering: "SHARE" }],

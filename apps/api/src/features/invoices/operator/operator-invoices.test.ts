@@ -282,11 +282,16 @@ describe("the operator's own PDF", () => {
       headers: { authorization: `Bearer ${customer}` },
     });
 
-  it("200 is what the customer downloads, beside the rendered UBL", async () => {
+  it("200 is hidden from the customer until the invoice is published, and is then what it downloads beside the rendered UBL", async () => {
     const { body } = await put("INV-P1");
     expect((await putPdf(body.id)).body).toMatchObject({ outcome: "updated", version: 2, status: "DRAFT" });
     expect((await putPdf(body.id)).body).toMatchObject({ outcome: "unchanged", version: 2 });
     expect((await putPdf(body.id, `${letter} `)).body).toMatchObject({ outcome: "updated", version: 3 });
+    const ledger = await api.database.rows(
+      "select customer_id from audit_event where action = 'invoice.document-added' and entity_id = $1",
+      [body.id],
+    );
+    expect(ledger).toEqual([{ customer_id: null }, { customer_id: null }]);
     const { number } = (await send("POST", `/${body.id}/publish`, { isMailed: false })).body;
     expect((await download(number ?? "", "pdf")).body).toBe(`${letter} `);
     expect((await download(number ?? "", "ubl")).body).toContain("<Invoice");
@@ -417,15 +422,16 @@ describe("a published invoice", () => {
     const number = await published("INV-R8");
     const reason = "This is more than was agreed";
     await api.send("POST", `/v1/customer/${kadeblok}/invoice/${number}/dispute`, { token: customer, body: { reason } });
-    const open = async () => {
+    const open = async (customerId = kadeblok) => {
       const { body } = await api.send<{ items: OperatorDispute[] }>(
         "GET",
-        `/operator/v1/dispute?state=OPEN&customerId=${kadeblok}`,
+        `/operator/v1/dispute?state=OPEN&customerId=${customerId}`,
         { token },
       );
       return body.items.filter(({ invoiceNumber }) => invoiceNumber === number);
     };
     expect(await open()).toMatchObject([{ reason, amountDisputed: "121.00", answer: null, state: "OPEN" }]);
+    expect(await open(beeldwijk)).toEqual([]);
     const answer = "The price is that of the contract.";
     expect((await send("POST", `/${number}/resolve-dispute`, { answer })).body.status).toBe("OPEN");
     expect((await shown(number)).body.disputes).toMatchObject([{ state: "RESOLVED", answer }]);

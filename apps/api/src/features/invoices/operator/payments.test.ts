@@ -8,12 +8,12 @@ import { type TestApi, testApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;
 let token: string;
-let published: () => Promise<string>;
+let published: (change?: { readonly paymentReference: string }) => Promise<string>;
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
   token = await serviceToken(api.database, { name: "bank" });
   const operator = kadeblokInvoices(api.operatorPool);
-  published = () => operator.published({ issueDate: "2026-01-10" });
+  published = (change) => operator.published({ issueDate: "2026-01-10", ...change });
 });
 afterAll(() => api.close());
 
@@ -74,6 +74,14 @@ describe("a payment by the provider's own id", () => {
       expect((await put("B-T", { invoice: one, amount: "1.00", date: "2026-02-01", ...change })).body.error?.code).toBe(
         "payment.ref-taken",
       );
+  });
+
+  it("400 refuses a reference that two invoices have, and records nothing", async () => {
+    const quoted = { paymentReference: "RF-1" };
+    const numbers = [await published(quoted), await published(quoted)];
+    const { status, body } = await put("B-AMB", { ...quoted, amount: "1.00" });
+    expect([status, body.validationErrors?.map(({ field }) => field)]).toEqual([400, ["paymentReference"]]);
+    expect(await Promise.all(numbers.map(paymentsOf))).toEqual([[], []]);
   });
 
   it.each<[string, object, string]>([

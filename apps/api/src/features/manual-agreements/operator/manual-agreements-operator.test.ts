@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { daysAfter, amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OperatorAgreement } from "@demarc/contract/operator/manual-agreements";
 import type { Plan } from "@demarc/contract/operator/writing";
@@ -64,9 +65,17 @@ describe("a bespoke agreement by the provider's own id", () => {
       title: "Remote hands and eyes",
       renewalMonths: null,
       documents: [pdf("two")],
+      lines: [{ description: "Hours", mrc: "10.00" }],
     });
     expect(changed.body).toMatchObject({ outcome: "updated", version: 2 });
-    expect((await send("GET", `/${made.body.id}`)).body).toMatchObject({ renewalMonths: null, version: 2 });
+    expect((await send("GET", `/${made.body.id}`)).body).toMatchObject({
+      renewalMonths: null,
+      version: 2,
+      lines: [{ description: "Hours", quantity: "1", nrc: "0.00", mrc: "10.00" }],
+      nrcTotal: "0.00",
+      mrcTotal: "10.00",
+      documents: [{ sha256: createHash("sha256").update("%PDF-1.4 two").digest("hex") }],
+    });
     const ledger = await api.database.rows(
       `select action, customer_id, reason, before ->> 'title' as before, after ->> 'title' as after from audit_event
        where entity_id = $1 order by id`,

@@ -166,7 +166,10 @@ describe("the addresses of a quotation", () => {
 describe("a quotation", () => {
   it("201 is drafted and priced by the rules of orders, with prices that differ from the catalogue", async () => {
     const prices = [{ productCode: "RACK-F46", unitPrice: "500.00" }];
-    const items = [{ kind: "RACK", order: rack, prices }];
+    const items = [
+      { kind: "RACK", order: rack, prices },
+      { kind: "RACK", order: rack, prices: [{ productCode: "RACK-F46", discountPct: "20" }] },
+    ];
     const made = await draft({ options: [{ label: "A", termMonths: 36, items }, quotation.options[1]] });
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -183,6 +186,8 @@ describe("a quotation", () => {
               packageCode: "RACK-F46",
               lines: expect.arrayContaining([expect.objectContaining({ unitPrice: "500.00" })]),
             },
+            // 595.00 less 20 percent.
+            { lines: expect.arrayContaining([expect.objectContaining({ discountPct: "20", amount: "476.00" })]) },
           ],
         },
         // 6 x 41.50 less 12.5 percent.
@@ -301,11 +306,11 @@ describe("a quotation", () => {
 });
 
 describe("a request for a quotation", () => {
-  const list = async () =>
+  const list = async (customerId = kadeblok) =>
     (
       await api.send<{ items: OperatorQuotationRequest[] }>(
         "GET",
-        `/operator/v1/quotation-request?status=OPEN&customerId=${kadeblok}`,
+        `/operator/v1/quotation-request?status=OPEN&customerId=${customerId}`,
         { token },
       )
     ).body.items;
@@ -317,6 +322,7 @@ describe("a request for a quotation", () => {
     expect((await list()).find((request) => request.id === id)?.documents).toEqual([
       { id: documentId, fileName: "x.pdf" },
     ]);
+    expect((await list(polderlicht)).map((request) => request.id)).not.toContain(id);
     const file = await api.app.inject({
       url: at(`${id}/document/${documentId}/download`),
       headers: { authorization: `Bearer ${token}` },

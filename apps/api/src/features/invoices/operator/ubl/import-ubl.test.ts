@@ -121,6 +121,13 @@ describe("an invoice from UBL", () => {
     expect(credited.body).toMatchObject({ status: "CREDITED", amountOpen: "0.00" });
   });
 
+  it("409 refuses a credit note with the number of a draft invoice", async () => {
+    await publish((await upload(numbered("ERP-11"))).body.id);
+    const { body } = await upload(numbered("ERP-12"));
+    expect((await upload(creditNote("ERP-12", "ERP-11"))).body.error?.code).toBe("invoice.number-taken");
+    expect((await upload(numbered("ERP-12"))).body).toMatchObject({ outcome: "unchanged", id: body.id, version: 1 });
+  });
+
   it("400 lists the rules with their places, and stores nothing", async () => {
     const wrong = numbered("ERP-4")
       .replace(/(PayableAmount currencyID="EUR">)[\d.]+/, "$10.01")
@@ -158,6 +165,21 @@ describe("an invoice from UBL", () => {
     expect((await upload(numbered("ERP-6"), "?customerRef=NONE")).body.validationErrors?.[0]?.field).toBe(
       "customerRef",
     );
+  });
+
+  it("400 for a buyer that two customers may be, and stores nothing", async () => {
+    const vatNumber = "NL999900188B01";
+    await api.database.rows("update customer set vat_number = $1 where id = any ($2)", [
+      vatNumber,
+      [companyIds.polderlicht, companyIds.beeldwijk],
+    ]);
+    const shared = numbered("ERP-13").replaceAll("99990012", "99990088").replaceAll("NL999900122B01", vatNumber);
+    const { status, body } = await upload(shared);
+    expect([status, body.validationErrors?.[0]?.field]).toEqual([
+      400,
+      expect.stringContaining("cac:AccountingCustomerParty"),
+    ]);
+    expect(await api.database.rows("select 1 from invoice where given_number = 'ERP-13'")).toEqual([]);
   });
 
   it("400 for a file that is no UBL, and 413 above 10 MB", async () => {
