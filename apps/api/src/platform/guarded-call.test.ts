@@ -69,6 +69,13 @@ describe("an address that was entered through the API", () => {
     expect(mayCall(address, strict)).toBe(false);
   });
 
+  it.each(["https://10.0.0.1/", "http://erp.example/", "nowhere"])(
+    "is refused again when it is called: %s",
+    async (address) => {
+      await expect(guardedPost(address, message, strict)).rejects.toThrow("may not be called");
+    },
+  );
+
   it.each(["https://erp.example/demarc", "https://1.1.1.1/", "https://[2a00:1450::1]:8443/x"])(
     "is called: %s",
     (address) => {

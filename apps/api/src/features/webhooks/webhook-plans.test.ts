@@ -1,5 +1,8 @@
 import type { WebhookDelivery } from "@demarc/contract/operator/webhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPool, queryRows } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { operatorPlan } from "../../testing/statements/operator-plan.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
@@ -41,6 +44,29 @@ it("200 lists the failed deliveries, and those of one event, with an index", asy
   expect(await operatorPlan(api.database, page({ eventId: failed?.eventId }))).toContain(
     "webhook_delivery_endpoint_id_event_id_key",
   );
+});
+
+it("200 resends at most so many events, and says up to which time", async () => {
+  for (const day of [2, 1])
+    await api.database.rows(
+      `insert into outbox_event (type, entity_type, entity_id, payload, created_at)
+       values ('order.noted', 'order', 'resent', '{}', now() - $1::int * interval '1 day')`,
+      [day],
+    );
+  const events = await queryRows(
+    api.operatorPool,
+    sql<{
+      id: string;
+      at: string;
+    }>`select id, created_at as at from outbox_event where entity_id = 'resent' order by id`,
+  );
+  const jobs = createPool(api.database.connect, "portal_jobs", 1);
+  await sequenceAll(jobs, []);
+  await jobs.end();
+  const wanted = { endpointId, ids: events.map(({ id }) => id), from: null, to: null, types: ["order.noted"] };
+  const resend = (most: number) => queryRows(api.operatorPool, resendMatching({ ...wanted, most }));
+  expect(await resend(1)).toEqual([{ queued: 1, until: events[0]?.at }]);
+  expect(await resend(2)).toEqual([{ queued: 2, until: null }]);
 });
 
 it("200 resends a period without reading the events before it", async () => {

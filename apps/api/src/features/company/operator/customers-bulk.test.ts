@@ -153,7 +153,7 @@ describe("customers in bulk", () => {
   });
 
   it("200 writes the rows that an interrupted call did not, and returns the results of all rows", async () => {
-    const rows = Array.from({ length: 250 }, (_, place) => row(`B5-${place}`));
+    const rows = [...Array.from({ length: 250 }, (_, place) => row(`B5-${place}`)), row("B5-0")];
     const key = crypto.randomUUID();
     const sending = { query: "?onError=reject-rows", headers: { "idempotency-key": key } };
     await send([row("B5-249", { name: "Held" })]);
@@ -169,8 +169,28 @@ describe("customers in bulk", () => {
     await send([row("B5-0", { name: "Changed since" })]);
     const { status, body, headers } = await send(rows, sending);
     expect([status, body.created, body.updated, headers["idempotent-replayed"]]).toEqual([200, 249, 1, undefined]);
+    expect([body.rejected, body.rows.at(-1)?.code]).toEqual([1, "bulk.duplicate-ref"]);
     expect(body.rows.map(({ index }) => index)).toEqual(rows.map((_, place) => place));
     expect((await one("B5-0")).name).toBe("Changed since");
+  });
+
+  it("503 for a call when one of its operation runs and four wait; other operations and single calls do not wait", async () => {
+    await send([row("B8-0")]);
+    const held = await holdTransaction(api.database, "select from customer where external_ref = 'B8-0' for update");
+    const statuses: number[] = [];
+    const calls = Array.from({ length: 7 }, async () => {
+      const { status, body } = await send([row("B8-0", { name: "Held" })]);
+      if (status === 503) expect(body.error?.code).toBe("bulk.busy");
+      statuses.push(status);
+    });
+    await expect.poll(() => statuses).toEqual([503, 503]);
+    const { externalRef, ...single } = row("B8-1");
+    const options = { token, body: single };
+    expect((await api.send("PUT", `/operator/v1/customer/ref/${externalRef}`, options)).status).toBe(200);
+    expect((await api.send("POST", "/operator/v1/payment/bulk", { token, body: [] })).status).toBe(200);
+    await held.commit();
+    await Promise.all(calls);
+    expect(statuses).toEqual([503, 503, 200, 200, 200, 200, 200]);
   });
 
   it("400 for a body that is no list, 413 for too many rows and 415 for another encoding", async () => {

@@ -1,7 +1,7 @@
 import type { OperatorOrder, OperatorOrderDetails } from "@demarc/contract/operator/orders";
 import type { Plan } from "@demarc/contract/operator/writing";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   plantAddressCheck,
   type PlantedKind,
@@ -264,6 +264,21 @@ describe("a delivery", () => {
     expect(connection.documents).toMatchObject([{ kind: "TEST_REPORT" }]);
     const wave = await carry("WDM", () => ({ fillIn: true, testReport: { fileName: "ber.pdf", content: pdf } }));
     expect(wave.delivered.map(({ type }) => type)).toContain("wdm");
+  });
+
+  it("409 without the carrier of a line outside the demo; 200 in the demo, which knows one", async () => {
+    const { id } = await scheduled("LINE");
+    const own = await testApi({ DEMO: "false" }, api.database);
+    onTestFinished(own.close);
+    const path = `/operator/v1/order/${id}/complete?dryRun=true`;
+    const complete = (at: TestApi, line: object) =>
+      at.send<Answer>("POST", path, { token, body: { fillIn: true, line } });
+    expect(await complete(own, {})).toMatchObject({
+      status: 409,
+      body: { error: { code: "order.incomplete-delivery", message: expect.stringContaining("the carrier") } },
+    });
+    for (const answer of [await complete(own, { carrier: "Glas NL" }), await complete(api, {})])
+      expect(answer.status).toBe(200);
   });
 
   it("200 assigns the blocks that are named; 409 refuses one that is not ours or not asked for", async () => {

@@ -303,6 +303,15 @@ describe("the operator's own PDF", () => {
     ).rejects.toThrow("stays as it was");
   });
 
+  it("409 for a plan of another file, and nothing is stored", async () => {
+    const { body } = await put("INV-P0");
+    const { planHash } = (await putPdf(body.id, letter, "type=pdf&dryRun=true")).body;
+    const query = `type=pdf&planHash=${planHash}`;
+    expect((await putPdf(body.id, `${letter} `, query)).body.error?.code).toBe("plan-outdated");
+    expect(await read(body.id)).toMatchObject({ ownDocuments: [], version: 1 });
+    expect((await putPdf(body.id, letter, query)).body.outcome).toBe("updated");
+  });
+
   it("200 comes to a published invoice that has none, and its customer reads so in the activity log", async () => {
     const number = await published("INV-P2");
     expect((await putPdf(number)).body.outcome).toBe("updated");

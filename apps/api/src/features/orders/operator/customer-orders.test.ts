@@ -1,6 +1,7 @@
 import type { OperatorOrderDetails } from "@demarc/contract/operator/orders";
 import type { Plan } from "@demarc/contract/operator/writing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { withNetworks } from "../../../testing/fake-networks.ts";
 import { orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
@@ -97,6 +98,21 @@ it("201 is what its dry run planned, which leaves no order, address check or num
   expect(dry.body.mails?.map(({ subject }) => subject)).toEqual(["We hebben order number ontvangen"]);
   expect(await left()).toEqual(before);
   expect((await place(line, `?planHash=${dry.body.planHash}`)).status).toBe(201);
+});
+
+it("201 dry run asks no other system about the address, and warns that it is not checked", async () => {
+  await withNetworks({ found: false }, async (environment, questions) => {
+    const other = await testApi({ ...environment, AVAILABILITY_CONNECTOR: "http" }, api.database);
+    onTestFinished(other.close);
+    const planned = async (customerId: number, order: object) => {
+      const body = { customerId, onBehalfOf, order };
+      const dry = await other.send<Answer>("POST", "/operator/v1/order?dryRun=true", { token, body });
+      return [dry.status, dry.body.warnings?.map(({ code }) => code)];
+    };
+    expect(await planned(polderlicht, orderBodies.line)).toEqual([201, ["address-unchecked"]]);
+    expect(await planned(kadeblok, orderBodies.rack)).toEqual([201, []]);
+    expect(questions).toEqual([]);
+  });
 });
 
 it("201 places one order for one idempotency key, and 409 for one clientOrderId", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { OperatorQuotation, OperatorQuotationRequest } from "@demarc/contract/operator/quotations";
 import type { Plan } from "@demarc/contract/operator/writing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { plantQuotationIn, plantQuotationRequest } from "../../../testing/orders/quotation-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -149,6 +149,14 @@ describe("the addresses of a quotation", () => {
     expect((await networks.send(`/${made.body.id}/publish`, {})).body.status).toBe("PUBLISHED");
     expect(networks.waiting).toEqual([]);
     await networks.close();
+  });
+
+  it("201 are not asked about by a dry run, which warns that they are not checked", async () => {
+    const networks = await heldNetworks();
+    onTestFinished(networks.close);
+    const dry = await networks.send("?dryRun=true", withLines(4, 900));
+    expect([dry.status, dry.body.warnings?.map(({ code }) => code)]).toEqual([201, ["address-unchecked"]]);
+    expect(networks.waiting).toEqual([]);
   });
 
   it("503 if the system does not answer one of them, without asking for the others", async () => {

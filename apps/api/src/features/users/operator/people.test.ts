@@ -53,6 +53,13 @@ describe("people of a customer", () => {
     expect((await send("POST", at(id), body)).body.error?.code).toBe("account.username-in-use");
   });
 
+  it("200 lists the people of the company, without those who were deleted", async () => {
+    const id = await company();
+    const [kept, gone] = [await send("POST", at(id), person()), await send("POST", at(id), person())];
+    await api.database.rows("update customer_account set deleted_at = now() where id = $1", [gone.body.id]);
+    expect((await send("GET", at(id))).body.items.map((one) => one.id)).toEqual([kept.body.id]);
+  });
+
   it("200 dry run shows the mail, and draws no number", async () => {
     const id = await company();
     const last = async () => api.database.rows("select last_value from account_uid_seq");
