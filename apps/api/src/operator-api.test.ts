@@ -331,7 +331,7 @@ describe("a plan", () => {
     ]);
   });
 
-  /** A plan has no number of a new record. */
+  /** A plan does not contain numbers of new records. */
   const withoutNumber = ({ to, subject }: Plan["mails"][number]) => ({
     to,
     subject: subject.replace(/\b[A-Z]{2,3}-\d{4}-\d{3,9}\b/, "number"),

@@ -11,7 +11,7 @@ type Kind = (typeof records)[number]["kind"];
 
 const reference = "case when reference <> '' then ' ' || reference else '' end";
 
-/** Each kind by its table, with the text that is its id in an event and the name that the log shows. */
+/** The table of each kind, the expression for its id in an event, and its name in the log. */
 const kinds: Partial<Record<Kind, readonly [table: string, id: string, name: string]>> = {
   "dc-connection": ["dc_connection", "id", `connection_number || ${reference}`],
   "fault-report": ["fault_report", "number", "number"],
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("200 the activity log names a record of each kind, and none of another company", async () => {
+it("200 the activity log names records of each kind, and does not name records of other companies", async () => {
   expect(records.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted());
   expect(await subjects(polderlicht, "own", joris)).toEqual(names);
   expect(await subjects(polderlicht, "foreign", joris)).toEqual(strangers());
@@ -101,7 +101,7 @@ it.each(services)("200 names a %s that a reseller delivers in the log of its end
   expect(await subjects(fietsfabriek, "delivered", "eva.postma@fietsfabriek.example")).toMatchObject({ [kind]: name });
 });
 
-it("200 names the power of units by their rack", async () => {
+it("200 shows the rack as the name of the power of units", async () => {
   for (const [action, customerId] of [
     ["own units", polderlicht],
     ["foreign units", kadeblok],
@@ -118,7 +118,7 @@ it("200 names no record of another company without row-level security either", a
   );
   for (const { name } of tables) await api.database.rows(`alter table ${name} disable row level security`);
   expect(await subjects(polderlicht, "own", joris)).toEqual(names);
-  // Agreements name theirs by the policy of the table.
+  // The name of an agreement relies on the row policy of its table.
   expect(await subjects(polderlicht, "foreign", joris)).toEqual({ ...strangers(), msa: "Agreement" });
   expect(await subjects(polderlicht, "foreign units", joris)).toEqual({ power: null });
 });

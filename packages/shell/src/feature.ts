@@ -39,7 +39,7 @@ export interface FeatureRoute extends Gate {
   /** What the page is made of, for its skeleton, if the address does not say it. */
   readonly boxes?: readonly PageBox[];
   /**
-   * What the screen always reads first, below the address of the company in the API, with the parameters of `path`. When the page
+   * The requests that the screen always makes first, relative to the address of the company in the API, with the parameters of `path`. When the page
    * opens at its address, these requests start before the session is known.
    */
   readonly reads?: readonly string[];
@@ -143,7 +143,7 @@ export interface PaletteAction extends Gate {
   readonly begin?: (words: readonly string[]) => PaletteStep | undefined;
 }
 
-/** What a feature adds to the palette. It loads with the palette. */
+/** The actions that a feature adds to the palette. They load with the palette. */
 export interface PaletteParts {
   /** Other words for the screens with these route names, as for verbs. */
   readonly words?: Readonly<Record<string, string>>;

@@ -175,7 +175,7 @@ describe("the resolver", () => {
 });
 
 describe("a call", () => {
-  it("brings back the answer, and follows no redirect", async () => {
+  it("returns the answer, and does not follow redirects", async () => {
     asked = [];
     expect(await guardedPost(`${at}/ok`, message, local)).toEqual({ status: 200, text: "ok" });
     expect(await guardedPost(`${at}/moved`, message, local)).toMatchObject({ status: 302 });

@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
 
-/** Addresses that are not on the public internet, IPv6 apart from 2000::/3. A mapped IPv4 address counts as that address. */
+/** IPv4 and 2000::/3 ranges that are not on the public internet. Other IPv6 addresses are never public. A mapped IPv4 address counts as that address. */
 const privateRanges = {
   ipv4: [
     "0.0.0.0/8",
@@ -66,7 +66,7 @@ const isAllowed = (settings: GuardedCallSettings): ((address: string) => boolean
 /** The host of a URL as `net` takes it. The parser of URLs has already turned each notation of an IPv4 address into the usual one. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Whether an address may be called, as far as its text tells. The addresses of a name are checked when it is called. */
+/** Whether the text of an address is allowed. The addresses of a name are checked when it is called. */
 export const mayCall = (text: string, settings: GuardedCallSettings): boolean => {
   const url = URL.parse(text);
   if (!url || url.username !== "" || url.password !== "" || url.hostname === "") return false;

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export interface Sealing {
   /** AES-256-GCM: nonce, authentication tag, ciphertext. `owner` binds the text to its record. */
   readonly seal: (owner: string, text: string) => Buffer;
-  /** Throws if the key or the owner is another one, or the bytes were changed. */
+  /** Throws if the key or the owner differs, or if the bytes were changed. */
   readonly open: (owner: string, sealed: Buffer) => string;
 }
 

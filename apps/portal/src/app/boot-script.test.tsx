@@ -121,7 +121,7 @@ test("the frame has the boxes that each screen will have", () => {
   expect(drawn).toEqual(framed.map((route) => [route.path, boxesOf(route)]));
 });
 
-/** What the page has requested before the portal loads, without what every page requests. */
+/** The requests of this page before the portal loads, without the common requests. */
 const reads = () => [...(globalThis.prefetchedResponses?.answers.keys() ?? [])].slice(4);
 
 test.each([

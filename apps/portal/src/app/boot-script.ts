@@ -12,7 +12,7 @@ interface Settings {
   readonly inlined: readonly string[];
   /** The screens whose route says what they are made of. */
   readonly boxed: readonly (readonly [address: string, boxes: readonly PageBox[]])[];
-  /** The screens whose route says what they read. */
+  /** The screens whose routes declare their reads. */
   readonly reading: readonly (readonly [address: string, reads: readonly string[]])[];
   readonly keys: Readonly<Record<"token" | "locale" | "theme" | "frame" | "navigation", string>>;
   readonly groups: readonly string[];
@@ -31,7 +31,7 @@ interface Helpers {
 }
 
 /**
- * Prefetches what every start with a stored token needs, and what the screen reads of the company, in parallel with the portal's
+ * Prefetches the data for every start with a stored token and the company data of the screen, in parallel with the portal's
  * files. False if nobody is signed in.
  */
 const askEarly: Helpers["askEarly"] = (token, locale, reads) => {

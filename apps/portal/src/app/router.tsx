@@ -108,7 +108,7 @@ export const createPortalRouter = ({ routes }: Registry, history?: RouterHistory
   });
 };
 
-/** Loads the code of a screen, before it is known if it may open. */
+/** Loads the code of a screen before access is checked. */
 export const preloadScreen = (router: AnyRouter, pathname: string): void => {
   const route = router.getMatchedRoutes(pathname)[0].at(-1);
   // A failure is reported when the screen opens.

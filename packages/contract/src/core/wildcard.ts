@@ -1,5 +1,5 @@
 /**
- * Whether a name matches a pattern in which `*` stands for any characters. It is no regular expression, which would try all ways to
+ * Whether a name matches a pattern in which `*` stands for any characters. This is not a regular expression, which would try all ways to
  * divide the name among many `*`.
  */
 export const matchesWildcard = (pattern: string, name: string): boolean => {

@@ -42,7 +42,7 @@ const count = (what: string) => described(Type.Integer(), what, 1);
 export const BulkAnswer = written("Bulk", {
   created: count("Number of records that were created"),
   updated: count("Number of records that were changed"),
-  unchanged: count("Number of records that were already so"),
+  unchanged: count("Number of records that already had these values"),
   rejected: count("Number of rows that were refused"),
   rows: described(Type.Array(BulkRow), "What was done, in the order of the rows"),
 });

@@ -54,7 +54,7 @@ export const readCatalogue = endpoint({
   name: "readCatalogue",
   summary: "Get the catalogue",
   details:
-    "What is sold, in the form that `PUT /operator/v1/catalogue` takes. Without the right `prices.read` it has no prices.",
+    "All records for sale, in the format of `PUT /operator/v1/catalogue`. Without the right `prices.read` it has no prices.",
   method: "GET",
   path: "/operator/v1/catalogue",
   access: serviceRight("catalogue.read"),
@@ -101,7 +101,7 @@ export const replaceCatalogue = endpoint({
   name: "replaceCatalogue",
   summary: "Replace the catalogue",
   details:
-    "Replaces sites, routes, packages and prices by these, all or nothing. What is left out is no longer sold; existing orders and services keep it. 409 `catalogue.faulty` lists every fault with its place.",
+    "Replaces sites, routes, packages and prices by these, all or nothing. Records that are left out are no longer sold; existing orders and services keep them. 409 `catalogue.faulty` lists every fault with its place.",
   path: "/operator/v1/catalogue",
   bodyBytes: 2048 * 1024,
   body: payload("catalogueReplacement", {

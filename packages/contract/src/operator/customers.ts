@@ -73,7 +73,7 @@ export type OperatorCustomer = Static<typeof OperatorCustomer>;
 /** A field of a company has one verdict, in an application and in a write of the operator. */
 const applied = CustomerCreate.properties;
 
-/** What the operator agrees with a company. */
+/** The terms that the operator agrees with a company. */
 export const customerTerms = {
   parentCustomerId: described(
     Type.Optional(nullable(namedCustomer())),
@@ -195,7 +195,7 @@ export const readCustomerByRef = endpoint({
   responses: { 200: OperatorCustomer },
 });
 
-/** What a write answers: reading the rest is a right of its own. */
+/** The response of a write. Reading the other fields needs a separate right. */
 const WrittenCustomer = writtenRecord("Customer", {
   id: OperatorCustomer.properties.id,
   externalRef: externalRef(...ownRef),

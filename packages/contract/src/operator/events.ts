@@ -25,7 +25,7 @@ export const OperatorEvent = Type.Object(
     ),
     customerId: described(
       nullable(Type.Integer()),
-      "Customer number of the company; null if it is about none",
+      "Customer number of the company; null without a company",
       20_120_280,
     ),
     version: described(
@@ -66,7 +66,7 @@ const ids: Readonly<Record<string, string>> = {
 };
 const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 
-/** Kinds of records that belong to no customer. */
+/** Kinds of records without a customer. */
 const withoutCustomer = new Set(
   (
     "address-pool class-price job msa-template package price-list service-token site tv-command tv-package wdm-route " +
@@ -408,7 +408,7 @@ export const eventTypes = {
   }),
 } satisfies Record<PublishedEvent, EventType>;
 
-/** The right to read records of a kind. What shows changes of all kinds leaves out those of others. */
+/** The right to read records of a kind. Lists of changes leave out kinds without this right. */
 export const readRights: Readonly<Record<string, Right>> = Object.fromEntries(
   // The first group of a kind has the right to read its records.
   Object.values(eventTypes)
@@ -416,7 +416,7 @@ export const readRights: Readonly<Record<string, Right>> = Object.fromEntries(
     .toReversed(),
 );
 
-/** The type of the event that tests a webhook endpoint. It needs no right, and is in no feed. */
+/** The type of the event that tests a webhook endpoint. It does not need a right, and is not in the feed. */
 export const testEventType = "webhook.test";
 
 export const eventPattern = "^[a-z*][a-z0-9.*-]{0,59}$";

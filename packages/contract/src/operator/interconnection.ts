@@ -116,7 +116,7 @@ export const ConnectionRecord = payload("dcConnectionRecord", {
       ),
       siteCode: described(
         Type.Optional(Type.String({ pattern: "^[A-Z0-9]{2,8}$" })),
-        "Data centre of a far end that is no rack of the customer; that of the first end by default",
+        "Data centre of a far end that is not a rack of the customer; by default the data centre of the first end",
         "AMS1",
       ),
       companyName: described(optionalText(80), "Name of the other company", "Carrier Nederland"),
@@ -158,7 +158,7 @@ const connectionEndpoints = operatedEndpoints({
   texts: {
     one: "a data-centre connection",
     many: "data-centre connections",
-    put: "It needs no order. If a connection of the customer already has this number, that connection gets your id.",
+    put: "It does not need an order. If a connection of the customer already has this number, that connection gets your id.",
   },
   record: ConnectionRecord,
   whole: OperatorConnection,
@@ -264,7 +264,7 @@ const wdmEndpoints = operatedEndpoints({
   texts: {
     one: "a wavelength",
     many: "wavelengths",
-    put: "It needs no order. If a wavelength of the customer already has this number, that wavelength gets your id.",
+    put: "It does not need an order. If a wavelength of the customer already has this number, that wavelength gets your id.",
   },
   record: WdmRecord,
   whole: OperatorWdm,

@@ -61,7 +61,7 @@ const decimal = (whole: number, places: number) => `[0-9]{1,${whole}}(\\.[0-9]{1
 const vat = {
   vatCategory: described(
     Type.Optional(oneOf(vatCategories)),
-    "VAT category of EN 16931; without it, that of the VAT treatment of the customer",
+    "VAT category of EN 16931; by default it follows the VAT treatment of the customer",
   ),
   vatRate: described(
     Type.Optional(Type.String({ pattern: `^${decimal(2, 2)}$` })),
@@ -123,7 +123,7 @@ const draftFields = {
   period: described(Type.Optional(nullable(Period)), "Period that the invoice covers"),
   buyerReference: described(
     optionalText(35),
-    "Reference of the buyer; by default that of the customer, or else its number",
+    "Reference of the buyer; by default the reference of the customer, or else its number",
     "KP-4711",
   ),
   orderReference: described(optionalText(35), "Reference of the order", null),
@@ -139,7 +139,7 @@ const draftFields = {
   ),
   seller: described(
     Type.Optional(Party),
-    "The seller; by default that of the latest invoice, so the first one needs it",
+    "The seller; by default the seller of the latest invoice. Required for the first invoice",
   ),
   buyer: described(Type.Optional(Party), "The buyer; by default the data of the customer at present"),
   lines,

@@ -16,7 +16,7 @@ export const importUbl = endpoint({
   name: "importUbl",
   summary: "Draft an invoice from UBL",
   details:
-    "A UBL 2.1 Invoice or CreditNote of EN 16931, which keeps its number. 400 lists the rules that it breaks, each with its place. The totals are calculated again. A credit note also needs the right `invoices.credit`. The customer downloads this file, and the PDF that is embedded in it. Sending the same again changes nothing.",
+    "A UBL 2.1 Invoice or CreditNote of EN 16931, which keeps its number. 400 lists the broken rules and their places. The totals are calculated again. A credit note also needs the right `invoices.credit`. The customer downloads this file, and the PDF that is embedded in it. Sending the same again changes nothing.",
   method: "POST",
   path: "/operator/v1/invoice/ubl",
   access: serviceRight("invoices.draft"),

@@ -21,7 +21,7 @@ export const ledger = {
   "invoice.document-added": "invoice.document-added",
 } as const;
 
-/** A draft, which only the operator sees, or what has become of an invoice since. */
+/** The statuses of a draft, which only the operator sees, and of a published invoice. */
 export const storedInvoiceStatuses = ["DRAFT", ...invoiceStatuses] as const;
 
 const ownRef = ["invoice", "INV-2026-0042"] as const;
@@ -42,7 +42,7 @@ const summary = {
   ...ofSummary,
   ownDocuments: described(
     Type.Array(oneOf(["pdf", "ubl"])),
-    "Files of your own that the customer downloads in place of those that the portal makes",
+    "Your own files, which the customer downloads instead of the files of the portal",
   ),
   createdAt: described(instant(), "When it was created"),
   updatedAt: described(instant(), "When it was changed last"),
@@ -84,7 +84,7 @@ export const OperatorInvoice = Type.Object(
 );
 export type OperatorInvoice = Static<typeof OperatorInvoice>;
 
-/** What a write answers: reading the rest is a right of its own. */
+/** The response of a write. Reading the other fields needs a separate right. */
 export const WrittenInvoice = writtenRecord("Invoice", {
   id: summary.id,
   externalRef: externalRef(...ownRef),
@@ -164,7 +164,7 @@ export const publishInvoice = endpoint({
   name: "publishInvoice",
   summary: "Publish a draft",
   details:
-    "Gives the invoice its number, shows it to the customer and mails it. A credit note is set off against the invoice that it credits. What is published stays as it is.",
+    "Gives the invoice its number, shows it to the customer and mails it. A credit note is set off against the invoice that it credits. A published invoice cannot be changed.",
   path: "/operator/v1/invoice/:number/publish",
   access: serviceRight("invoices.publish"),
   body: payload("invoicePublication", {
@@ -228,7 +228,7 @@ export const writeOffInvoice = endpoint({
   ...acts,
   name: "writeOffInvoice",
   summary: "Write an invoice off",
-  details: "Nothing is expected any more. A credit note is not written off.",
+  details: "The open amount is no longer due. You cannot write off a credit note.",
   path: "/operator/v1/invoice/:number/write-off",
   access: serviceRight("invoices.write-off"),
   body: payload("invoiceWriteOff", { reason: requiredReason() }),

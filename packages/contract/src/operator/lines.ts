@@ -118,7 +118,7 @@ const lineEndpoints = operatedEndpoints({
   texts: {
     one: "a line",
     many: "lines",
-    put: "It needs no order. If a line of the customer already has this number, that line gets your id.",
+    put: "It does not need an order. If a line of the customer already has this number, that line gets your id.",
   },
   record: LineRecord,
   whole: OperatorLine,
@@ -157,7 +157,7 @@ export type LineState = Static<typeof LineState>;
 export const reportLineStates = endpoint({
   name: "reportLineStates",
   summary: "Report whether lines work",
-  details: `At most ${mostLineStates} lines per request; send all lines every minute if you like. A state that is not newer than that of the line, or is the same, changes nothing. A change is an event of the line.`,
+  details: `At most ${mostLineStates} lines per request; send all lines every minute if you like. A state that is the same, or is not newer than the state of the line, changes nothing. A change is an event of the line.`,
   method: "POST",
   path: "/operator/v1/line/status",
   access: serviceRight("services.write"),

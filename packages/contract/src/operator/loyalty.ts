@@ -100,7 +100,7 @@ export const LoyaltyEntries = payload("loyaltyEntries", {
       }),
       { minItems: 1, maxItems: 1000 },
     ),
-    "Entries; all of them are made, or none",
+    "Entries; if one is refused, nothing is added",
   ),
   reason: reason(),
 });

@@ -10,7 +10,7 @@ declare module "../core/words.ts" {
   }
 }
 
-/** A template belongs to no company. */
+/** A template does not belong to a company. */
 /** @public The words of the ledger are read from it. */
 export const ledger = {
   "msa-template.imported": "msa-template.imported",

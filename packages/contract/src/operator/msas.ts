@@ -99,7 +99,7 @@ export const countersignMsa = endpoint({
   access: serviceRight("agreements.countersign"),
   body: payload("msaCountersignature", {
     name: described(requiredText(100, { printable: true }), "Who signs for you", "A. Jansen"),
-    function: described(optionalText(100, { printable: true }), "Job title of who signs", "Contract manager"),
+    function: described(optionalText(100, { printable: true }), "Job title of the signer", "Contract manager"),
     effectiveDate: described(Type.Optional(nullable(writtenDay())), "First day in force; by default today"),
     reason: reason(),
   }),

@@ -161,7 +161,7 @@ export const readOrder = endpoint({
   responses: { 200: OperatorOrderDetails },
 });
 
-/** What a write answers: reading the rest is a right of its own. */
+/** The response of a write. Reading the other fields needs a separate right. */
 export const WrittenOrder = writtenRecord("Order", {
   id: OperatorOrder.properties.id,
   orderNumber: orderNumber(),
@@ -342,7 +342,7 @@ export const OrderDelivery = payload("orderDelivery", {
   deliveredDate: described(Type.Optional(writtenDay()), "First day of the service; by default today"),
   fillIn: described(
     Type.Optional(Type.Boolean()),
-    "True chooses what is not given, such as the next free ports. The carrier of a line is never chosen",
+    "True fills in missing values, such as the next free ports. The carrier of a line is never chosen",
   ),
   line: described(
     Type.Optional(

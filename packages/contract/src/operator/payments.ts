@@ -55,7 +55,7 @@ export const putPayment = endpoint({
   name: "putPayment",
   summary: "Record a payment by your own id",
   details:
-    "Sending the same payment again changes nothing. One payment for several invoices is one record for each, with an id of its own.",
+    "Sending the same payment again changes nothing. A payment for several invoices needs a record with its own id for each invoice.",
   method: "PUT",
   path: "/operator/v1/payment/ref/:externalRef",
   access: serviceRight("payments.write"),

@@ -138,7 +138,7 @@ export const PrefixRecord = payload("prefixRecord", {
   ),
   service: described(
     optionalText(64),
-    "The service that it is routed to: id, number or code of a line, rack or shared units; null for none",
+    "The service that it is routed to: id, number or code of a line, rack or shared units; null without a service",
     "LN-104201",
   ),
   description: described(optionalText(120), "Description, which the company can change", "Kantoor Zwolle"),
@@ -220,7 +220,7 @@ const ofRequest = payload("operatorPrefixRequestPath", { requestId: described(uu
 const WrittenRequest = written("AnsweredPrefixRequest", {
   id: PrefixRequest.properties.id,
   state: PrefixRequest.properties.state,
-  prefix: described(nullableText(), "The block that was assigned; null if none was", "198.51.100.8/29"),
+  prefix: described(nullableText(), "The assigned block; null without one", "198.51.100.8/29"),
   version: recordVersion(),
 });
 

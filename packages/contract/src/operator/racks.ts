@@ -146,7 +146,7 @@ const rackEndpoints = operatedEndpoints({
   texts: {
     one: "a rack",
     many: "racks",
-    put: "It needs no order, and has the feeds that you bring in. If a rack of the customer already has this code, that rack gets your id.",
+    put: "It does not need an order, and has the feeds that you add. If a rack of the customer already has this code, that rack gets your id.",
   },
   record: RackRecord,
   whole: OperatorRack,
@@ -226,7 +226,7 @@ const sharedColoEndpoints = operatedEndpoints({
   texts: {
     one: "shared units",
     many: "shared units",
-    put: "They need no order, and have the meters that you bring in.",
+    put: "They do not need an order, and have the meters that you add.",
   },
   record: SharedColoRecord,
   whole: OperatorSharedColo,
@@ -250,7 +250,7 @@ export const resumeOperatedSharedColo = sharedColoEndpoints.resume;
 export const activateOperatedSharedColo = sharedColoEndpoints.activate;
 export const endOperatedSharedColo = sharedColoEndpoints.end;
 
-/** What belongs to a rack and is no service: it has no contract and no lifecycle. */
+/** Equipment of a rack, which is not a service: it does not have a contract or a lifecycle. */
 const equipment = <Properties extends TProperties>(title: string, id: Properties) => {
   const fields = {
     ...id,
@@ -291,7 +291,7 @@ const sharedRackEndpoints = recordEndpoints({
   texts: {
     one: "a shared rack",
     many: "shared racks",
-    put: "It belongs to no customer; customers have units in it. The code of a shared rack that exists gives that rack your id.",
+    put: "It does not belong to a customer; customers have units in it. The code of a shared rack that exists gives that rack your id.",
   },
   params: payload("sharedRackPath", { recordId: operatorServiceFields.id }),
   record: SharedRackRecord,
@@ -409,7 +409,7 @@ export const PowerMeterRecord = payload("powerMeterRecord", {
   ),
   multiplier: described(
     Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,5})\\.[0-9]{1,4}$" })),
-    "What a count of the meter is worth in Wh; 1.0000 by default",
+    "Energy of one count of the meter in Wh; 1.0000 by default",
     "1.0000",
   ),
   installedAt: described(Type.Optional(instant()), "When it was installed; now by default"),
@@ -424,7 +424,7 @@ const powerMeterEndpoints = recordEndpoints({
   texts: {
     one: "a power meter",
     many: "power meters",
-    put: "The meter that the feed or the units have already gets your id, and the serial number of the body.",
+    put: "If the feed or the units already have a meter, that meter gets your id and the serial number of the body.",
   },
   params: ofNumber("powerMeterPath"),
   record: PowerMeterRecord,

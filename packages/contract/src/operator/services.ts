@@ -47,7 +47,7 @@ const ContractRecord = payload("serviceContractRecord", {
   mrc: described(amount(), "Monthly price, excl. VAT, in EUR", "44.00"),
 });
 
-/** What every kind of service is brought in with. Without a value a field keeps its value, and a new service gets the default. */
+/** The fields of every kind of service in a write. Without a value a field keeps its value, and a new service gets the default. */
 export const serviceRecord = {
   customerId: described(
     namedCustomer(),
@@ -79,7 +79,7 @@ export const serviceRecord = {
 const ServiceRecord = payload("serviceRecord", serviceRecord);
 export type ServiceRecord = Static<typeof ServiceRecord>;
 
-/** What every kind of service is read with. */
+/** The fields of every kind of service in a response. */
 export const operatorServiceFields = {
   id: serviceFields.id,
   externalRef: externalRef("record", "ABC-1042"),
@@ -95,7 +95,7 @@ export const operatorServiceFields = {
   version: recordVersion(),
 };
 
-/** What a write answers: reading the rest is a right of its own. */
+/** The response of a write. Reading the other fields needs a separate right. */
 export const WrittenService = writtenRecord("Service", {
   id: operatorServiceFields.id,
   externalRef: externalRef("record", "ABC-1042"),

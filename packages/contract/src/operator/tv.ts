@@ -141,8 +141,8 @@ export const TvPackageRecord = payload("tvPackageRecord", {
   maxQuantity: described(Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })), "Maximum quantity per account", 1),
   monthlyPrice: described(amount(), "Price per month, excl. VAT", "9.95"),
   setupPrice: described(Type.Optional(amount()), "One-off price, excl. VAT", "0.00"),
-  requires: others("Codes of the products of which the account must have one"),
-  excludes: others("Codes of the products of which the account may have none"),
+  requires: others("Codes of products; the account must have one of these"),
+  excludes: others("Codes of products that the account may not have"),
   sortOrder: described(count(100_000), "Position in the list of products", 10),
   reason: reason(),
 });

@@ -128,7 +128,7 @@ export const QuotationOption = Type.Object(
 );
 export type QuotationOption = Static<typeof QuotationOption>;
 
-/** The term and the totals are those of the accepted option, or else of the one with the lowest total over its term. */
+/** The term and the totals are from the accepted option, or else from the option with the lowest total over its term. */
 const summaryFields = {
   id: described(uuid(), "Id of the quotation"),
   number: described(Type.String(), "Number of the quotation", "QT-2026-0193"),

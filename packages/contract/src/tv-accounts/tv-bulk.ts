@@ -121,7 +121,7 @@ export const TvBulkResult = Type.Object(
                 Type.Object({
                   code: described(
                     oneOf(tvBulkWarnings),
-                    "What they have in common. SAME_REFERENCE: the reference. SAME_ADDRESS_AND_NAME: the address and the name. SAME_ROW: all that counts",
+                    "What they have in common. SAME_REFERENCE: the reference. SAME_ADDRESS_AND_NAME: the address and the name. SAME_ROW: all relevant cells",
                   ),
                   row: described(
                     nullable(Type.Integer()),

@@ -260,7 +260,7 @@ describe("printing", () => {
     expect(read).toHaveLength(5);
   });
 
-  test("a list whose pages cannot be read by a query has no print", async () => {
+  test("a list without a page query cannot be printed", async () => {
     await show();
     expect(screen.getByRole("button", { name: "File format" })).toBeTruthy();
   });

@@ -17,13 +17,13 @@ export interface ListPrint {
   readonly count: number;
   /** True if only the first rows are printed. */
   readonly isPart: boolean;
-  /** How many rows are shown for a print, which is then under way. */
+  /** Number of rows that are shown while the list prints. */
   readonly shown: number | undefined;
   /** Resolves when the browser's dialog is open, with all rows below it. Rejects if they cannot be read. */
   readonly run: () => Promise<void>;
 }
 
-/** The rows of a list: of its page, and while it prints those of all pages. Without a `pageQuery` there is no print. */
+/** The rows of a list: of its page, or of all pages while it prints. A list without a `pageQuery` cannot print. */
 export const usePrintedRows = <Filter extends string, Row>(
   list: List<Filter>,
   result: ListQuery<Row>,
@@ -51,7 +51,7 @@ export const usePrintedRows = <Filter extends string, Row>(
       if (found.length === 0) break;
       read.push(...found);
     }
-    // The browser prints what is on the page when it is asked.
+    // The browser prints the current content of the page.
     flushSync(() => setRows(read.slice(0, count)));
     window.print();
   };

@@ -28,7 +28,7 @@ export const listCompaniesWithoutMsa = (after: number, limit: number) => sql<{ i
 export const findCompanyWithoutMsa = (customerId: number) => sql<{ id: number }>`
   select customer.id from customer where customer.id = ${customerId}::int and ${needsMsa}`;
 
-/** A job that sends a version of the template to a company, or the newest one, unless it needs none by then. */
+/** A job that sends a version of the template to a company, or the newest version. The job skips a company that no longer needs an agreement. */
 export const enqueueMsa = (customerId: number, version: string | null) => sql`
   insert into job (kind, customer_id, payload)
   values ('agreements.issue', ${customerId}::int, ${JSON.stringify({ customerId, version })}::jsonb)`;

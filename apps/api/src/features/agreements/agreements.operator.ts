@@ -44,7 +44,7 @@ export const importTemplate = async (
   if (inserted.length === 0) {
     const [kept] = await transaction.query(findTemplate(version));
     if (canonical(kept?.content) === canonical(template)) return "unchanged";
-    throw conflict("msa-template.exists", `${version} exists already. Give the new text a version of its own.`);
+    throw conflict("msa-template.exists", `${version} already exists. Choose another version for the new text.`);
   }
   transaction.record(null, {
     action: "msa-template.imported",

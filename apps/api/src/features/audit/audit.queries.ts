@@ -40,7 +40,7 @@ const subject = (records: readonly RecordName[]) => sql`
       then concat_ws(' ', ${stated("firstName")}, nullif(${stated("middleName")}, ''), ${stated("lastName")}) end,
     nullif(${stated("name")}, ''), nullif(${stated("description")}, ''), nullif(${stated("username")}, ''))`;
 
-/** What only the operator sees. The share of a shared rack would tell the load of its other companies. */
+/** Fields that only the operator sees. The share of a shared rack would reveal the load of other companies. */
 const ofOperator = ["creditLimit", "discountClass", "externalRef", "sharePct"];
 
 const shown = (values: Sql) => sql`

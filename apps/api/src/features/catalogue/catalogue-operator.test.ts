@@ -40,7 +40,7 @@ const put = (path: string, body: object) => api.send<Answer>("PUT", `/operator/v
 const rest = ({ priceList: _priceList, ...whole }: Whole) => whole;
 const sold = (whole: Whole, code: string): Sold => {
   const found = whole.packages.find((one) => one.code === code);
-  if (!found) throw new Error(`there is no ${code}`);
+  if (!found) throw new Error(`${code} does not exist`);
   return found;
 };
 
@@ -184,7 +184,7 @@ describe("one record of the catalogue", () => {
     expect(body.error?.details.faults).toMatchObject([{ reason: 'no package has "NONE"' }]);
   });
 
-  it("200 twenty calls at once are made one after another, each on the catalogue of the one before", async () => {
+  it("200 twenty calls at the same time run one after another, and no change is lost", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         put(`class-price/C-${at}`, { prices: [{ product: "FIB-1000", percentage: "-1", validFrom: "2027-01-01" }] }),

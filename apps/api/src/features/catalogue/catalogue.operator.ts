@@ -52,7 +52,7 @@ const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile)
   });
 };
 
-/** The kinds of catalogue records in the ledger, each with its records by code. */
+/** The kinds of catalogue records in the ledger, with their records and codes. */
 const ledgerParts = [
   ["site", "site.changed", ({ sites }: CatalogueFile) => sites.map((one) => [one.code, one] as const)],
   ["wdm-route", "wdm-route.changed", ({ routes }: CatalogueFile) => routes.map((one) => [one.code, one] as const)],

@@ -44,7 +44,7 @@ interface Decided {
 
 /**
  * Accepts or rejects a mandate; after a rejection the company pays by transfer. A change of the IBAN revokes all earlier
- * mandates, so there is no other active one. Throws 404, and 409 if the mandate does not wait.
+ * mandates, so only one mandate is active. Throws 404, and 409 if the mandate does not wait.
  */
 export const decideMandate = async (
   transaction: OperatorTransaction,
@@ -79,7 +79,7 @@ export const decideMandate = async (
   return decided;
 };
 
-/** What a call answers about a decision. */
+/** The response to a decision. */
 export const decideNamed = async (transaction: OperatorTransaction, given: Decided) => {
   const { id, mandateReference, status, mandateVersion: version } = await decideMandate(transaction, given);
   return { id, mandateReference, status, version, outcome: "updated" as const };

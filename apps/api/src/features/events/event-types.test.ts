@@ -35,7 +35,7 @@ const code = [
   sources(new URL("../../../migrations/", import.meta.url), (name) => name.endsWith(".sql")),
 ].join("\n");
 
-/** Whether the code writes a word as a text of its own, or makes it of the kind of its record. */
+/** Whether the code contains a word as a whole string, or builds it from the kind of its record. */
 const isWritten = (word: string, among = code): boolean => {
   const part = word.slice(word.indexOf(".") + 1);
   const isOfKind = ["line", "rack", "shared-colo", "dc-connection", "wdm", "power-feed", "power-meter"].includes(
@@ -45,7 +45,7 @@ const isWritten = (word: string, among = code): boolean => {
   return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
 };
 
-/** The states of the kinds of records of which the contract lists them. */
+/** The states of each kind of record, if the contract lists them. */
 const states: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(serviceTypes.map((type) => [type, serviceLifecycles])),
   account: accountStatuses,
@@ -84,7 +84,7 @@ describe("the types of events", () => {
     expect(Object.keys(eventTypes).filter((type) => !written.has(type))).toEqual([]);
   });
 
-  it("that no code writes are found", () => {
+  it("that the code never writes are detected", () => {
     expect(isWritten("order.forgotten")).toBe(false);
     expect(isWritten("line.suspended", "")).toBe(false);
   });

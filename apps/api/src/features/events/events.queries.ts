@@ -2,7 +2,7 @@ import { feedDays } from "@demarc/contract/operator/events";
 import { sql } from "../../platform/database/sql.ts";
 import { eventColumns, type EventRow } from "../../platform/events/event-of.ts";
 
-/** The position before the oldest event that the feed shows. It looks at the events that the feed no longer shows, a day of them. */
+/** The position before the oldest event that the feed shows. Scans at most a day of events that the feed no longer shows. */
 export const findStart = () => sql<{ start: number }>`
   select coalesce((select position - 1 from outbox_event
     where position is not null and created_at > now() - make_interval(days => ${feedDays}::int)

@@ -5,7 +5,7 @@ import { conflict, found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { type FeedFilter, findCursor, findHead, findStart, listFeed } from "./events.queries.ts";
 
-/** Events that one statement looks at. What a filter or a missing right leaves out cannot make a call slow. */
+/** Events that one statement reads, so that calls stay fast if a filter or missing rights exclude most events. */
 const windowRows = 10_000;
 
 /** The position from which a call reads. Throws 409 if events after the cursor were deleted, or it is from another database. */

@@ -76,7 +76,7 @@ describe("the feed", () => {
     expect(JSON.stringify(body)).not.toContain("DEMO0200000025");
   });
 
-  it("200 shows an event that is committed late after what was read before it, and never behind a cursor", async () => {
+  it("200 shows an event of a late commit after the events that were already read, and never before a cursor", async () => {
     const after = await start();
     const late = await holdTransaction(api.database, addText, ["order.noted", polderlicht, "order", "late"]);
     await add("early");
@@ -153,7 +153,7 @@ describe("the feed", () => {
     expect(await seen(["events.read", "disputes.read", "orders.read"])).toEqual(["order.noted", "invoice.disputed"]);
   });
 
-  it("400 for a cursor or a type that cannot be one; 409 for a cursor of which events are gone or that is ahead", async () => {
+  it("400 for an invalid cursor or type; 409 if events after the cursor were deleted, or if it is ahead of the feed", async () => {
     for (const query of [
       "?after=x",
       "?after=-1",

@@ -27,7 +27,7 @@ const ublOf = async ({ operatorPool }: TestApi, number: string): Promise<string>
   const { asOperator, published } = kadeblokInvoices(operatorPool);
   const source = await published({ issueDate: "2026-01-10" });
   const [invoice] = await asOperator((transaction) => transaction.query(findPublishedInvoice(source)));
-  if (!invoice) throw new Error(`there is no invoice ${source}`);
+  if (!invoice) throw new Error(`invoice ${source} does not exist`);
   return renderUbl({ ...invoice, number, buyer: { ...invoice.buyer, coc: "99990012", vatNumber: "NL999900122B01" } });
 };
 
@@ -36,7 +36,7 @@ const operatedFor = async ({ api, endpoint }: CallContext): Promise<Partial<Prep
   const { store, published, step } = kadeblokInvoices(api.operatorPool);
   const externalRef = `INV-${randomUUID()}`;
   const { lines } = kadeblokDraft();
-  // A description of its own: an invoice that charges for the same is taken for the one of the next month.
+  // A unique description: an invoice with the same lines counts as the invoice of the next month.
   const draft = {
     issueDate: "2026-01-10",
     externalRef,

@@ -55,7 +55,7 @@ interface AnswerOfRequest {
 
 /**
  * Declines a request for a prefix, or grants it and assigns the prefix. Throws 404, 409 if it does not wait for an answer, and
- * those of `assignPrefixTo`.
+ * the errors of `assignPrefixTo`.
  */
 export const answerPrefixRequest = async (
   transaction: OperatorTransaction,

@@ -71,7 +71,7 @@ describe("a prefix by the provider's own id", () => {
     expect(own.body).toMatchObject({ description: "Magazijn", originAsn: 64_500 });
   });
 
-  it("200 moves to another service with its addresses, and to none", async () => {
+  it("200 moves to another service with its addresses, and can be without a service", async () => {
     const { id } = (await send("GET", "prefix/ref/IPAM-1")).body;
     const routed = async () =>
       api.database.rows<{ line: boolean; role: string | null }>(
@@ -100,7 +100,7 @@ describe("a prefix by the provider's own id", () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
 
-  it("200 is the next free block when none is named, once in twenty calls at the same time", async () => {
+  it("200 is the next free block without a named block, once in twenty calls at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => put("IPAM-20", { family: "4", prefixLength: 29 })),
     );
@@ -112,7 +112,7 @@ describe("a prefix by the provider's own id", () => {
     expect(fieldsOf(await put("IPAM-21", { family: "4", prefixLength: 33 }))).toEqual(["prefixLength"]);
   });
 
-  it("200 gives an id to a block that the company has had for years, and to no other company's", async () => {
+  it("200 gives an id to an existing block of the company, and not to blocks of other companies", async () => {
     const [held] = await api.database.rows<{ id: string; prefix: string }>(
       "select id, prefix::text as prefix from prefix where customer_id = $1 and lifecycle = 'ACTIVE' and external_ref is null and kind = 'ASSIGNED_PA' limit 1",
       [kadeblok],
@@ -126,7 +126,7 @@ describe("a prefix by the provider's own id", () => {
     expect((await put("IPAM-OTHER", { customerId: kadeblok, prefix })).status).toBe(409);
   });
 
-  it("200 accepts addresses of the company itself, and refuses those of a pool or that overlap", async () => {
+  it("200 accepts addresses of the company itself, and refuses addresses in a pool and overlaps", async () => {
     const own = { kind: "CUSTOMER_PI", prefix: "100.64.0.64/26" };
     await api.database.rows("update customer set external_ref = 'CRM-P' where id = $1", [polderlicht]);
     const made = await put("IPAM-PI", { ...own, customerId: { ref: "CRM-P" }, originAsn: 64_501 });

@@ -42,7 +42,7 @@ export interface DeliveredCircuit {
   readonly pppUsername?: string | null;
 }
 
-/** Adds the circuits of a line, in their order. A PPPoE circuit without a user name gets the number of the line as it. */
+/** Adds the circuits of a line, in their order. The number of the line is the default user name of a PPPoE circuit. */
 export const insertCircuits = (
   customerId: number,
   { id, name }: NamedService,

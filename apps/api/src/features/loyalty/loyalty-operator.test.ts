@@ -84,7 +84,7 @@ describe("points in bulk", () => {
     await api.database.rows("delete from loyalty_ledger where external_ref like 'P-MANY-%'");
   });
 
-  it("409 adds none of them if one differs, or takes more than there is", async () => {
+  it("409 adds nothing if an entry differs or takes more points than the balance", async () => {
     const before = await balance();
     const fresh = { ...entry, externalRef: "P-NEW" };
     expect((await add([fresh, { ...entry, points: 99 }])).body.error?.code).toBe("loyalty.entry-differs");

@@ -71,7 +71,7 @@ const add = async (transaction: OperatorTransaction, entry: queries.NewEntry): P
 };
 
 /**
- * Adds entries to the points histories of companies, all or none. An entry whose id exists with the same contents stays as it is.
+ * Adds entries to the points histories of companies, all or nothing. An existing id with the same contents changes nothing.
  * Throws 400 for a company that does not take part, and 409 for other contents and for more points than a company has.
  */
 export const addLoyaltyEntries = async (

@@ -146,7 +146,7 @@ describe("a line that a provider brings in", () => {
       expect(await refusedField("OSS-C", { customerId })).toEqual([400, "customerId"]);
   });
 
-  it("200 has the circuits of the call, whose order means nothing", async () => {
+  it("200 has the circuits of the call, in any order", async () => {
     const circuits = [
       { service: "INTERNET", handover: "PPPOE" },
       { service: "VOICE", vlan: 40, bandwidthDown: 1000, bandwidthUp: 1000 },

@@ -11,7 +11,7 @@ interface GivenEnd {
 }
 
 /**
- * The rack of a customer, or its units, at an end of a connection or a wavelength; undefined if the body names none. Throws 400 for
+ * The rack of a customer, or its units, at an end of a connection or a wavelength; undefined if the body does not name a rack or units. Throws 400 for
  * one that is not delivered or has ended, or of another customer.
  */
 export const findOwnEnd = async (

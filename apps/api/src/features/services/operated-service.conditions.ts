@@ -14,7 +14,7 @@ import {
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { ifGiven } from "../../platform/http/operator-list.ts";
 
-/** What a row must be. */
+/** A condition on rows. */
 export type Condition = Sql;
 
 /** The fields of every kind of service that the operator sets. */
@@ -58,7 +58,7 @@ export interface OperatedRow<Fields> extends RecordRow<Fields> {
 
 export type OperatedStatements<Fields extends OperatedFields> = RecordStatements<Fields, OperatedRow<Fields>>;
 
-/** The statements for a kind of service whose fields besides those of every kind are `own`. */
+/** The statements for a kind of service. `own`: its fields besides the common fields. */
 export const operatedStatements = <Fields extends OperatedFields>(
   { table, only }: { readonly table: Sql; readonly only?: Sql },
   own: StoredFields<Exclude<keyof Fields, keyof OperatedFields>>,

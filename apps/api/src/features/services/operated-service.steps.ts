@@ -21,18 +21,18 @@ import {
 } from "./operated-service.conditions.ts";
 import * as queries from "./services.queries.ts";
 
-/** What a kind of service needs so that the operator can bring it in. */
+/** Describes a kind of service that the operator can import. */
 export interface OperatedKind<Body extends ServiceRecord, Fields extends OperatedFields, Shown> {
   readonly type: ServiceType;
   readonly packageKind: string;
   readonly statements: OperatedStatements<Fields>;
-  /** The constraints that a number or place which is taken violates. */
+  /** The unique constraints on numbers and places. */
   readonly taken: readonly string[];
   /** The condition of a service of the customer that has the number or code of the body, if it names one. */
   readonly named: (body: Body) => Condition | undefined;
-  /** The fields of its kind. `kept`: those of the record before the change; undefined for a new one. Throws 400. */
+  /** The fields of its kind. `kept`: the fields before the change; undefined for a new service. Throws 400. */
   readonly fieldsOf: (given: Given<Body, Fields>) => Promise<Omit<Fields, keyof OperatedFields>>;
-  /** Writes what is stored in other tables. `isActive`: a new service is active. */
+  /** Writes the fields that are stored in other tables. `isActive`: a new service is active. */
   readonly store: (
     transaction: OperatorTransaction,
     stored: StoredRecord<Fields, string> & { readonly customerId: number; readonly isActive: boolean },
@@ -131,7 +131,7 @@ const endCustomerOf = async (
   return (await recordNamed(transaction, "endCustomerId", given, find)).id;
 };
 
-/** The last day: the given one, or that before, unless the first day or the term changes, from which it then follows. */
+/** The last day: the given day, or else the current one. If the first day or the term changes, it is calculated again. */
 const endDateOf = ({ startDate, termMonths, endDate }: ServiceRecord["contract"], kept: OperatedFields | undefined) => {
   if (endDate !== undefined) return endDate;
   if (kept && kept.startDate === startDate && kept.termMonths === termMonths) return kept.endDate;
@@ -174,7 +174,7 @@ const fieldsOf = async <Body extends ServiceRecord, Fields extends OperatedField
   return { ...common, ...own } as Fields;
 };
 
-/** How services of a kind are put. `lifecycle`: that of a new one. */
+/** How services of a kind are created and changed. `lifecycle`: the state of a new service. */
 const putKind = <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
   kind: OperatedKind<Body, Fields, Shown>,
   lifecycle: (typeof firstLifecycles)[number],

@@ -20,7 +20,7 @@ export interface Step {
   readonly note?: string | null;
   readonly by?: string;
   readonly ifMatch?: IfMatch;
-  /** What the operator agrees with the company, for an approval. */
+  /** The terms that the operator agrees with the company, for an approval. */
   readonly terms?: Omit<ApplicationApproval, "reason">;
 }
 
@@ -38,7 +38,7 @@ const reread = async (transaction: OperatorTransaction, id: string): Promise<App
   return found(await transaction.query(queries.findApplication(id)));
 };
 
-/** The agreed terms. Throws 400 for a parent that is no reseller or cannot be one, and for an agreement that cannot be sent. */
+/** The agreed terms. Throws 400 for a parent that is not a valid reseller, and for an agreement that cannot be sent. */
 const agreedTerms = async (
   transaction: OperatorTransaction,
   { type }: ApplicationRow["payload"],

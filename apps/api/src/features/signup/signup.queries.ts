@@ -137,7 +137,7 @@ export const addLink = (id: string, hash: Buffer) => sql`
 export const refuseCustomer = (customerId: number) => sql`
   update customer set status = 'REJECTED', version = version + 1, updated_at = now() where id = ${customerId}::int`;
 
-/** What the operator agreed with a company. */
+/** The terms that the operator agreed with a company. */
 export interface AgreedTerms {
   readonly parentCustomerId: number | null;
   readonly creditLimit: string | null;

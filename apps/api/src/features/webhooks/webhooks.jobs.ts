@@ -191,7 +191,7 @@ export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): R
       } finally {
         if (lease.isHeld) await query(queries.releaseEndpoint(id));
       }
-      // After the release: a job that found the endpoint taken has left its deliveries to this one.
+      // After the release: a job that finds the endpoint locked skips its deliveries.
       await query(queries.queueNext(id));
     },
     "sweep.webhook-deliveries": async (_payload, context) => {

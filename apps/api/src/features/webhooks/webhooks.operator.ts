@@ -18,7 +18,7 @@ export interface WebhooksGiven {
   readonly secrets: Sealing;
 }
 
-/** The rights that an owner needs for these patterns: those of each type that they match. Throws 400 for a pattern that matches none. */
+/** The rights that an owner needs for these patterns: the rights for all matching types. Throws 400 for a pattern without matching types. */
 const rightsOf = (types: readonly string[]): readonly Right[] => {
   const unknown = types.findIndex((type) => type !== testEventType && typesMatching([type]).length === 0);
   if (unknown >= 0) throw invalid(`types.${unknown}`, "validation.invalid-value");
@@ -207,7 +207,7 @@ interface ResendWanted {
   readonly types?: readonly string[];
 }
 
-/** PostgreSQL does not accept all offsets of RFC 3339, and JavaScript has no microseconds, so an end is that of its millisecond. */
+/** PostgreSQL does not accept all offsets of RFC 3339, and JavaScript has no microseconds, so the end of a period is rounded to a millisecond. */
 const instantOf = (text: string | undefined, addedMs = 0): string | null =>
   text === undefined ? null : new Date(Date.parse(text) + addedMs).toISOString();
 

@@ -74,12 +74,12 @@ export const updateEndpoint = ({ id, url, format, types, state, description, own
 export const raiseVersion = (id: string) => sql`
   update webhook_endpoint set version = version + 1, updated_at = now() where id = ${id}::uuid`;
 
-/** Hides an endpoint, which has no secret any more. A sweep deletes it with its deliveries, which may be too many for one statement. */
+/** Hides an endpoint and removes its secrets. A sweep deletes it later, because its deliveries may be too many for one statement. */
 export const deleteEndpoint = (id: string) => sql`
   with secrets as (delete from webhook_secret where endpoint_id = ${id}::uuid)
   update webhook_endpoint set deleted_at = now(), state = 'DISABLED', disabled_reason = 'operator' where id = ${id}::uuid`;
 
-/** A job that delivers what is due. More than one do no harm: one of them works at a time. */
+/** Adds a job that sends the due deliveries. Extra jobs are harmless: only one works at a time. */
 export const queueDelivering = (endpointId: string) => sql`
   insert into job (queue, kind, payload)
   values ('webhooks', 'webhooks.deliver', jsonb_build_object('endpointId', ${endpointId}::uuid))`;
@@ -236,7 +236,7 @@ export interface DueDelivery {
   readonly event: EventRow | null;
 }
 
-/** The deliveries that are due first, one of each record, so that those of one record keep their order. */
+/** The first due deliveries, at most one per record, so that the deliveries of a record stay in order. */
 export const listDue = (endpointId: string, most: number) => sql<DueDelivery>`
   select due.id, due.type, due.subject, due.created_at as "createdAt", due.attempts as tried,
     case when event.id is not null then jsonb_build_object('id', event.id, 'type', event.type, 'timestamp', event.created_at,

@@ -20,7 +20,7 @@ export const retrySeconds = [
 /** Parts by which a wait is made longer or shorter, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
 
-/** Seconds until the next attempt; null if there is none. `chance` is from 0 to 1. */
+/** Seconds until the next attempt; null after the last attempt. `chance` is from 0 to 1. */
 export const waitAfter = (attempts: number, chance: number): number | null => {
   const seconds = retrySeconds[attempts - 1];
   return seconds === undefined ? null : seconds * (1 + jitter * (2 * chance - 1));

@@ -87,7 +87,7 @@ const emit = (id: string, type = "order.noted") =>
   );
 const handlers = webhookJobs({ config: testConfig(environment) }, 0);
 
-/** Passes events on and runs the jobs that are due, until none is. With a scale of 0 every retry is due at once. */
+/** Passes events on and runs all due jobs. With a scale of 0 every retry is due at once. */
 const deliver = async (given = handlers) => {
   await sequenceAll(jobs, [deliverEvents]);
   for (;;) {
@@ -256,7 +256,7 @@ describe("an endpoint that fails", () => {
       });
   });
 
-  it("is disabled after 5 days of failures, and gets what waited when it is enabled again", async () => {
+  it("is disabled after 5 days of failures, and gets the waiting deliveries when it is enabled again", async () => {
     answers["/hook"] = (response) => response.writeHead(503).end();
     const { body: made } = await create("/hook");
     await api.database.rows("update webhook_endpoint set failing_since = now() - interval '5 days 1 second'");
@@ -330,7 +330,7 @@ describe("an endpoint that fails", () => {
 });
 
 describe("rights", () => {
-  it("are those of the owner at the time of delivery: what it may no longer read is withheld", async () => {
+  it("are the rights of the owner at the time of delivery: deliveries that it may no longer read are withheld", async () => {
     await create("/hook", { types: ["order.noted", "invoice.paid"] });
     await api.database.rows("update service_token set rights = '{webhooks.read,orders.read}' where prefix = $1", [
       token.slice(0, 12),

@@ -54,7 +54,7 @@ function* linesOf(bytes: Uint8Array, most: number): Generator<Uint8Array | undef
 
 /**
  * The elements of a JSON array, found by their commas without parsing them; undefined now and then, for a pause. UTF-8 has the codes
- * of these characters nowhere else. Throws 400 for what is no array.
+ * of these characters nowhere else. Throws 400 if the body is not an array.
  */
 function* elementsOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
   const first = bytes.findIndex((byte) => !blanks.has(byte));

@@ -18,7 +18,7 @@ export const recordNamed = async <Given, Row>(
 const takeRef = (kind: string, ref: string) => sql`
   select pg_advisory_xact_lock(hashtext('ref ' || ${kind}::text), hashtext(${ref}::text) & 255)`;
 
-/** The record with the provider's own id, locked; undefined if there is none, and then no other transaction creates it. */
+/** Finds and locks the record with the provider's own id. If it does not exist, returns undefined and prevents other transactions from creating it. */
 export const heldByRef = async <Row>(
   transaction: Pick<Transaction, "query" | "send">,
   { kind, ref }: { readonly kind: string; readonly ref: string },

@@ -19,16 +19,16 @@ import { sql } from "../database/sql.ts";
 import { conflict, found } from "../refusals/errors.ts";
 import { findLedgerStart, planOf, type PlannedOperation } from "./plan.ts";
 
-/** A transaction of the operator. It sees all companies, so each change is recorded with its company, or with null if there is none. */
+/** A transaction of the operator. It sees all companies, so each change is recorded with its company, or with null without a company. */
 export interface OperatorTransaction extends TransactionWithSavepoints {
-  /** `why`: the reason, if it is not that of the whole change. */
+  /** `why`: the reason, if it differs from the reason of the whole change. */
   record<Action extends LedgerAction>(customerId: number | null, change: Change<Action>, why?: string | null): void;
   /** Adds a warning to the plan. */
   warn?(code: string, text: string): void;
   /** A dry run: do not use a sequence, because a rollback does not restore it. */
   readonly isDry?: boolean;
   /**
-   * Runs what does not take part in the transaction, such as a call to another system: last, and only if the change is as planned. A
+   * Runs work outside the transaction, such as a call to another system: last, and only if the change matches its plan. A
    * dry run leaves it out. It also runs for work of `attempt` that was rolled back.
    */
   afterPlan(call: () => Promise<void>): void;

@@ -146,7 +146,7 @@ export const planOf = async (
 ): Promise<Plan> => {
   const newIds = await transaction.query(findOwnNewIds(since));
   const known = new Set(Object.values(isRecord(asked.target) ? asked.target : {}).map(String));
-  // Those that the path of the call names exist.
+  // Records in the path of the call already exist.
   const made = new Map(newIds.filter(({ id }) => !known.has(id)).map(({ id }, place) => [id, `new-${place + 1}`]));
   const hash = createHash("sha256").update(canonical(asked));
   const changes: PlannedChange[] = [];

@@ -9,14 +9,14 @@ import type { OperatorTransaction } from "./operator-change.ts";
 /** Kinds of records that the ledger of the contract lets systems create and update. */
 type RecordType = "line" | "rack" | "shared-colo" | "dc-connection" | "wdm" | "power-feed" | "power-meter";
 
-/** What a body makes of a record. */
+/** The values of a record that a body sets. */
 export interface Prepared<Fields> {
   /** Null for a record of the provider. */
   readonly customerId: number | null;
   readonly fields: Fields;
   /** The columns of a new record besides its fields and its external reference. */
   readonly head: readonly (readonly [column: Sql, value: Sql])[];
-  /** What the ledger says of a new record besides its fields. */
+  /** Further values of a new record for the ledger. */
   readonly facts?: object;
 }
 
@@ -32,9 +32,9 @@ export interface StoredRecord<Fields, Id> {
 export interface PutKind<Body, Fields extends object, Row extends RecordRow<Fields>> {
   readonly type: RecordType;
   readonly statements: RecordStatements<Fields, Row>;
-  /** The unique constraints that a number or place which is taken violates. */
+  /** The unique constraints on numbers and places. */
   readonly taken: readonly string[];
-  /** The condition of the record without an external reference that a body means, if it means one. */
+  /** The condition for an existing record without an external reference that the body identifies, if any. */
   readonly adopts: (transaction: OperatorTransaction, body: Body) => Promise<Sql | undefined>;
   /** Throws 400. `before`: the record before the change. */
   readonly prepare: (
@@ -44,7 +44,7 @@ export interface PutKind<Body, Fields extends object, Row extends RecordRow<Fiel
   ) => Promise<Prepared<Fields>>;
   /** Throws 409 for a record that can no longer change. */
   readonly refuse: (row: Row) => void;
-  /** Writes what is stored in other tables. */
+  /** Writes the fields that are stored in other tables. */
   readonly store: (transaction: OperatorTransaction, stored: StoredRecord<Fields, Row["id"]>) => Promise<void> | void;
 }
 
@@ -104,7 +104,7 @@ const change = async <Body, Fields extends object, Row extends RecordRow<Fields>
 
 /**
  * Creates or changes a record by the provider's own id. Repeated, it changes nothing. A record without an external reference that the
- * body means gets this one. Throws 400 for what does not fit, and 409 if `ifMatch` is stale, a number is taken, or it cannot change.
+ * body identifies gets this reference. Throws 400 for invalid values, and 409 if `ifMatch` is stale, a number is taken, or the record cannot change.
  */
 export const putRecord = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
   transaction: OperatorTransaction,

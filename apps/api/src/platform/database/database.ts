@@ -31,7 +31,7 @@ export interface Transaction {
 }
 
 export interface TransactionWithSavepoints extends Transaction {
-  /** Runs work in a savepoint. If it throws, what it has done is rolled back, and the transaction goes on. */
+  /** Runs work in a savepoint. If it throws, its changes are rolled back, and the transaction continues. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -163,7 +163,7 @@ const transact = async <Result>(
   const attempt = async <Part>(part: () => Promise<Part>): Promise<Part> => {
     const isFlushed = batches > 0 && waiting.length === 0;
     const begun = sql`savepoint attempt`;
-    // What was sent before must not fail within the savepoint.
+    // Earlier statements must not fail within the savepoint.
     await (isFlushed ? send(begun) : query(begun));
     const earlier = queries;
     queries = [];

@@ -9,7 +9,7 @@ interface StoredColumn {
   readonly as?: "amount" | "json";
 }
 
-/** What is stored in another table: it is read with its record, and written by its kind. */
+/** A field in another table. It is read with its record, and the kind of record writes it. */
 interface StoredElsewhere {
   readonly read: Sql;
 }
@@ -47,7 +47,7 @@ interface RecordTable {
   readonly idType: IdType;
   /** The condition of rows that are records of this kind. */
   readonly only?: Sql;
-  /** Further columns of a row, each with its own comma before it. */
+  /** Further columns of a row. Each starts with a comma. */
   readonly more?: Sql;
 }
 

@@ -1,7 +1,7 @@
 import type { OperatorEvent } from "@demarc/contract/operator/events";
 import { sql } from "../database/sql.ts";
 
-/** What the outbox keeps of a change, besides its record. */
+/** The values of a change in the outbox, besides its record. */
 interface EventPayload {
   readonly version?: number;
   readonly changed?: string[];

@@ -7,7 +7,7 @@ const isDifferent = (one: unknown, other: unknown): boolean =>
 /** Fields that change with every change. */
 const ofEachChange = new Set(["version", "updatedAt"]);
 
-/** What an event keeps of a change: the names of the fields, and of the values only the version, the state and the external id. */
+/** The part of a change that an event stores: the names of the fields, and only the values of version, state and external id. */
 export const eventPayload = (before: unknown, after: unknown): Readonly<Record<string, unknown>> => {
   const [old, made] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const { version, externalRef } = made;

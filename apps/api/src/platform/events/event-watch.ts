@@ -41,7 +41,7 @@ export const eventWatch = (connect: Connect, log: Log): EventWatch => {
       const types = payload.split(" ");
       for (const waiter of waiters) if (payload === "" || types.some((type) => waiter.types.has(type))) waiter.wake();
     },
-    // What was sent while the connection was lost is not known.
+    // Notifications may have been missed while the connection was lost.
     connected: async () => {
       for (const { wake } of waiters) wake();
     },

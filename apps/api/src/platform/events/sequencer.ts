@@ -27,7 +27,7 @@ export const areEventsWaiting = () => sql<{ waiting: boolean }>`
 export const takeSequence = () => sql<{ taken: boolean }>`
   select pg_try_advisory_xact_lock(hashtext('events'), hashtext('sequence')) as taken`;
 
-/** Gives the next positions, in the order of the ids. Only after `takeSequence`, in a statement of its own: it must see what the sequencer before it committed. */
+/** Gives the next positions, in the order of the ids. Only after `takeSequence`, in a statement of its own: it must see the commits of the previous sequencer. */
 export const sequenceEvents = (most: number) => sql<{ count: number; position: number }>`
   with waiting as (
     select id, row_number() over (order by id) as place

@@ -99,7 +99,7 @@ const rowReader = (put: PutByRef) => {
 
 type Verdict = Pick<BulkRow, "code" | "field">;
 
-/** Why a row is refused. Throws an error that has nothing to do with it: the call can be repeated. */
+/** Why a row is refused. Rethrows errors that are not about the row, so that the call can be repeated. */
 const verdictOf = (error: unknown, given: unknown, { log }: FastifyRequest): Verdict => {
   if (isContended(error) || isDatabaseAway(error) || error instanceof ReplayedAnswer) throw error;
   const gone = missingReference(error, given);
@@ -175,7 +175,7 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   ): Promise<BulkRow[]> => {
     const done: BulkRow[] = [];
     for (const [place, row] of rows.entries()) {
-      // Refused rows wait for nothing else.
+      // Refused rows do not wait for the database.
       if (place % rowsTogether === 0) await nextTurn();
       done.push(await writeRow(transaction, row, seen, http));
     }
@@ -183,7 +183,7 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   };
 };
 
-/** The rows in parts of a size; one empty part if there are none. */
+/** The rows in parts of a fixed size; one empty part without rows. */
 const partsOf = (rows: readonly Row[], size: number): Row[][] =>
   Array.from({ length: Math.max(1, Math.ceil(rows.length / size)) }, (_, place) =>
     rows.slice(place * size, (place + 1) * size),
@@ -212,7 +212,7 @@ const readBulk = async ({ http: { recordBody }, query }: BulkRequest) => {
 /**
  * The handler of a bulk operation: it runs the write of the PUT for each row, in a savepoint. All rows are one transaction, except those of
  * `reject-rows`: they are written 100 at a time, each time with its own response under the idempotency key, so that a repeated
- * call skips what was done.
+ * call skips the rows that are already written.
  */
 export const inBulk = <Put extends PutByRef>({ put }: { readonly put: Put }, write: WriteRow<Put>) => {
   const writeRows = rowWriter(put, write);

@@ -53,7 +53,7 @@ const plannedBy = (endpoint: Endpoint, http: FastifyRequest, given: unknown): Op
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
 
-/** What the operator's systems send is not counted. */
+/** Files from the operator's systems do not count towards the limit. */
 const unlimited = { check: async () => undefined, count: async () => undefined };
 
 /** The operator's own systems, with service tokens. They see every company, and each recorded change names its company. */

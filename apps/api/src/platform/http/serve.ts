@@ -30,7 +30,7 @@ export interface RequestedChange<Caller> {
   readonly requestId: string;
   readonly ip: string;
   readonly status: number;
-  /** What identifies the body: the body itself, except for records. */
+  /** The value that identifies the body: the body itself, except for records. */
   readonly body: unknown;
   readonly idempotency: IdempotencyKey | undefined;
   readonly secretAnswer: boolean | undefined;
@@ -38,7 +38,7 @@ export interface RequestedChange<Caller> {
   readonly isGone: () => boolean;
 }
 
-/** One of the transactions of a request, each of which has its own stored response under the key of the request. */
+/** One transaction of a request. Each has its own stored response under the idempotency key. */
 export interface ChangePart {
   readonly place: number;
   /** Identifies the body. */

@@ -71,7 +71,7 @@ describe("a snapshot", () => {
     ).toEqual([expect.stringMatching(/^AP-/)]);
   });
 
-  it("200 is of one moment: what changes meanwhile is not in it, and its event comes after the cursor", async () => {
+  it("200 shows one moment: later changes are not included, and their events come after the cursor", async () => {
     const response = await open("customer");
     response.pause();
     const change = async (name: string) =>
@@ -88,7 +88,7 @@ describe("a snapshot", () => {
     expect(feed.body.items.map(({ subject }) => subject)).toContain("customer/31020000");
   });
 
-  it("503 for a second one of a token, and while two are being sent; one that is cancelled, or read to its end, leaves its place", async () => {
+  it("503 for a second snapshot of a token, and for a third one of the process; a cancelled or complete snapshot frees its place", async () => {
     const first = await open("customer");
     first.pause();
     expect((await open("application")).statusCode).toBe(503);

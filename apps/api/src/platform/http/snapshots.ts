@@ -55,7 +55,7 @@ const endedBy = (parts: AsyncGenerator<string>, end: () => void): AsyncIterable<
 
 /**
  * All records of a kind in one snapshot of the database, with the position of the feed in that snapshot. An event of the snapshot that had no position yet comes after
- * it, so it is seen again; none is missed. Reads no faster than the client. Throws 503 if one is being sent to the token, or as many
+ * it, so it is seen again, and no event is missed. Reads at the speed of the client. Throws 503 if one is being sent to the token, or as many
  * as allowed by the process.
  */
 export const snapshotFile = async <Row>(

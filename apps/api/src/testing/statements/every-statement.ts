@@ -103,7 +103,7 @@ export const madeBy = ({ folder, reader }: Place, file: string, exported: string
 };
 
 /**
- * The functions of an exported object such as a list, by their paths; other exports as they are. The name of a record is a part of
+ * The functions of an exported object such as a list, by their paths; other exports are unchanged. The name of a record is a part of
  * the statements of the activity log.
  */
 const membersOf = (exported: string, value: unknown): readonly (readonly [string, unknown])[] =>

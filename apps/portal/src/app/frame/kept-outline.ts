@@ -7,7 +7,7 @@ import { usePortalRegistry } from "../registry/registry-context.ts";
 import { useVisitor } from "../registry/visitor.ts";
 
 /**
- * Stores what the boot script needs to draw the frame before the server responds: whether there is a company switcher, and the numbers
+ * Stores the data with which the boot script draws the frame before the server responds: whether there is a company switcher, and the numbers
  * of tiles and of entries in each navigation group. It is removed when the session ends.
  */
 export function KeptOutline() {

@@ -7,7 +7,7 @@ import { BrandMark } from "@demarc/ui/layout/brand-mark.tsx";
 import type en from "./print-head.en.ts";
 import styles from "./print-head.module.css";
 
-/** The head of a printed page: who sells, to which company, and when it was printed. The heading of the page names the record. */
+/** The head of a printed page: the seller, the company and the day of printing. The heading of the page names the record. */
 export function PrintHead({ customer }: { readonly customer: Customer }) {
   return usePrinting() && <Head customer={customer} />;
 }

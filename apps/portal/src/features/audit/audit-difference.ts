@@ -78,7 +78,7 @@ export const actionText = (t: Translate, action: string): string => textOr(t, `a
 
 export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
 
-/** What the texts of a subject get: the values of the event, the lengths of its lists, and the first word of a list. */
+/** The values for the texts of a subject: the values of the event, the lengths of its lists, and the first word of a list. */
 const subjectValues = (state: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(state).flatMap(([name, value]): [string, string | number][] => {
@@ -91,7 +91,7 @@ const subjectValues = (state: Readonly<Record<string, unknown>>): Readonly<Recor
     }),
   );
 
-/** What an event is about, in the words of its slice if it has them. */
+/** The subject of an event, as a text of its slice if it has one. */
 export const subjectText = (t: Translate, { action, subject, after }: AuditEvent): string | null => {
   const key = `audit.subject.${action}`;
   return isRecord(after) && hasText(key) ? t(key, { subject: subject ?? "", ...subjectValues(after) }) : subject;

@@ -30,7 +30,7 @@ describe("the page of a line", () => {
     expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();
   });
 
-  test("appears with what is known of a fault, so that the banner does not change", async () => {
+  test("appears with the details of a fault, so that the banner does not change", async () => {
     let answer = (): void => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     answerLine(

@@ -52,7 +52,7 @@ function LinePage({ id }: { readonly id: string }) {
   const { customerId } = read;
   const examination = useExamination(customerId, id, read.service);
   const { data: reports, isPending } = useQuery(faultReportsQuery(customerId, id));
-  // The banner of a fault says what is known of it: it would move the page if that came later.
+  // The banner shows the details of a fault. The page would move if they loaded later.
   const isKnown = !isPending && (examination.failed || examination.last !== undefined);
   const page =
     read.service && isFaulty(read.service) && !isKnown ? { ...read, service: undefined, isPending: true } : read;

@@ -47,7 +47,7 @@ export function CheckedRowsScreen() {
   const packages = useQuery(packagesQuery(customerId, ["LINE"]));
   const isReady = checked.data !== undefined && packages.data !== undefined;
   const error = checked.error ?? packages.error;
-  // Without the parameter all rows; what cannot be read in it is no row.
+  // All rows without the parameter. Unreadable values are ignored.
   const rows = (checked.data?.rows ?? []).filter(({ position }) => chosen?.includes(position) ?? true);
   const offered = offeredIn(rows, packages.data ?? []);
   return (

@@ -90,7 +90,7 @@ describe("the rows of a check that become orders", () => {
   });
 });
 
-test("the package that most addresses have is offered first, and one that none has is not", () => {
+test("the package for most addresses is offered first, and unavailable packages are not offered", () => {
   const offered = offeredIn(rows, [...packages, soldPackage({ code: "FIB-10000" })]);
   expect(offered.map(({ product, count }) => [product.code, count])).toEqual([
     ["FIB-100", 3],

@@ -29,7 +29,7 @@ const pricedBy = ({ packages, termMonths }: Wished) =>
     .map((product) => Object.assign({ product }, linePrice(product, termMonths)))
     .toSorted((one, other) => centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
 
-/** Undefined for a row at which none of the packages can be ordered. */
+/** Undefined if the packages cannot be ordered at the address of the row. */
 const lineOf = (
   { position, address, packages: here }: BulkCheckRow,
   priced: ReturnType<typeof pricedBy>,

@@ -49,7 +49,7 @@ const refusalOf = (error: unknown): Refused | undefined => {
 };
 
 interface GivenRows {
-  /** Where the rows come from: what is typed for others is not shown here. */
+  /** The source of the rows. Rows from other sources are not shown here. */
   readonly key: string;
   readonly lines: readonly ImportedLine[];
 }

@@ -48,7 +48,7 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   const asked = askedIn(useLocation().searchStr);
   const [frame, setFrame] = useState({ q: asked, seen: asked, loads: 0 });
   const [checked, setChecked] = useState<CheckedAddress>();
-  // The frame grows when its result loads, and would push away what is below it.
+  // The frame grows when its result loads, and would move the content below it.
   const [loaded, setLoaded] = useState(asked === "");
   // A check inside the frame updates the portal's URL and must not reload the frame.
   if (asked !== frame.seen) {

@@ -25,10 +25,10 @@ const refusals = {
   "account.last-admin": "users.last-admin",
 } as const satisfies Refusals<keyof typeof en>;
 
-/** The action that takes back another one. */
+/** The action that undoes another action. */
 const opposites: Partial<Record<UserAction, "disable" | "enable">> = { disable: "enable", enable: "disable" };
 
-/** Carries out actions on an account and says so, with an undo if there is one, or says why not. */
+/** Carries out actions on an account and reports the result, with an undo action if possible. */
 export const useAccountAction = () => {
   const t = useText<typeof en>();
   const navigate = useNavigateWhileOpen();

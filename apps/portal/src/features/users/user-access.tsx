@@ -10,7 +10,7 @@ import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 
-/** What this tab offers; the title bar blocks access and allows it again. */
+/** The actions of this tab. The title bar blocks and allows access. */
 type AccessAction = Exclude<UserAction, "disable" | "enable">;
 
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");

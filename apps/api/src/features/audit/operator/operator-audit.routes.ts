@@ -10,7 +10,7 @@ const moment = (given: string | undefined) => given && new Date(given).toISOStri
 /** Kinds whose records have prices in the ledger. */
 const priced = ["package", "class-price", "price-list", "tv-package"];
 
-/** What the rights do not show: kinds of records, and actions on other records, such as a dispute of an invoice. */
+/** Kinds of records and actions that the rights do not allow, such as disputes of invoices. */
 const hiddenFrom = (rights: readonly Right[]) => ({
   kinds: [
     ...Object.entries(readRights).flatMap(([kind, right]) => (rights.includes(right) ? [] : [kind])),

@@ -79,7 +79,7 @@ it("200 writes the rows that a killed process did not, and returns the results o
   expect([made.length, await countOf("ROWS")]).toEqual([2000, 2000]);
 }, 300_000);
 
-it("nothing is left of a killed call that refuses all, and 200 if it is repeated", async () => {
+it("a killed call with reject-all writes nothing, and 200 if it is repeated", async () => {
   const [body, key] = [rowsOf("ALL"), randomUUID()];
   const isWriting = async () =>
     (

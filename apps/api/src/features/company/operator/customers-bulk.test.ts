@@ -193,7 +193,7 @@ describe("customers in bulk", () => {
     expect(statuses).toEqual([503, 503, 200, 200, 200, 200, 200]);
   });
 
-  it("400 for a body that is no list, 413 for too many rows and 415 for another encoding", async () => {
+  it("400 for a body that is not a list, 413 for too many rows and 415 for another encoding", async () => {
     for (const text of ["{}", "[1", "[1}", "[1] 2", "", "nothing"])
       expect([text, (await sendBytes(text, "application/json")).status]).toEqual([text, 400]);
     expect(

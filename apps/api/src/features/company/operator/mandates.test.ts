@@ -56,7 +56,7 @@ describe("a mandate", () => {
     expect(await company()).toMatchObject({ paymentMethod: "CREDIT_TRANSFER", mandate: null });
   });
 
-  it("409 only one of ten decisions at the same time counts, and none at a version that has changed", async () => {
+  it("409 for nine of ten decisions at the same time, and for a stale version", async () => {
     const { id, version } = await given();
     const stale = { "if-match": `"${version + 1}"` };
     expect((await decide(id, "accept", {}, stale)).body.error?.code).toBe("edit-conflict");

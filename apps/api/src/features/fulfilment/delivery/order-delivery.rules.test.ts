@@ -56,7 +56,7 @@ it.each([
   );
 });
 
-it("a block that is named is that of the prefix of its family, and one that no prefix takes is refused", () => {
+it("a named block becomes the prefix of its family, and is refused if the order does not include that prefix", () => {
   const given = { ...deliveredOrder({}), values: { ipv4Length: "29" } };
   const delivered = (...blocks: { family: 4 | 6; block: string }[]) =>
     prefixesOf({ ...given, delivery: { ...given.delivery, prefixes: blocks } });

@@ -26,7 +26,7 @@ const list = async ({ operatorPool }: CommandContext, word: string | undefined):
 const show = async ({ operatorPool }: CommandContext, word: string | undefined): Promise<readonly string[]> => {
   const run: RunStatement = (statement) => queryRows(operatorPool, statement);
   const order = await findOrderDetails(run, { orderNumber: orderNumberFrom(word) });
-  if (!order) throw new Error("There is no such order.");
+  if (!order) throw new Error("This order does not exist.");
   return dossierLines(order);
 };
 

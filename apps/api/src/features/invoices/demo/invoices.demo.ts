@@ -149,7 +149,7 @@ const loaderTransaction = (client: pg.Client): OperatorTransaction => {
     attempt: (work) => work(),
     record: () => undefined,
     afterPlan: () => {
-      throw new Error("the loader calls no other system");
+      throw new Error("the loader does not call other systems");
     },
   };
 };

@@ -224,7 +224,7 @@ export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
 export const findDraft = (id: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where id = ${id}::uuid and status = 'DRAFT'`;
 
-/** What a document is made of: the operator's own file, or else the invoice with all its lines. */
+/** The source of a document: the operator's own file, or else the invoice with all its lines. */
 export interface DocumentSource extends Unread<StoredInvoice> {
   readonly ownFile: Buffer | null;
 }
@@ -245,7 +245,7 @@ export const findOwnFile = (number: string, type: InvoiceDocumentType) => sql<Pi
 export const findDocument = (customerId: number, number: string, type: InvoiceDocumentType) => sql<DocumentSource>`
   select ${detail}, ${unreadLines}, ${ownFile(type)} from invoice where ${published(customerId)} and number = ${number}`;
 
-/** What only the operator sees of an invoice. */
+/** The fields of an invoice that only the operator sees. */
 const operated = sql`
   external_ref as "externalRef", given_number as "givenNumber",
   array_remove(array[case when pdf_document_id is not null then 'pdf' end, case when ubl_document_id is not null then 'ubl' end],

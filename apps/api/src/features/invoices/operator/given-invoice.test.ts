@@ -89,7 +89,9 @@ describe("a draft", () => {
 
   it("200 of a company with reverse-charged VAT has no VAT, nor has a credit note for some of its lines", async () => {
     await api.database.rows("update customer set vat_treatment = 'REVERSE_CHARGE_EU' where id = $1", [kadeblok]);
-    const { id } = (await put("INV-AE", { customer: kadeblok, allowances: [{ charge: true, reason: "Visit", amount: "5.00" }] })).body;
+    const { id } = (
+      await put("INV-AE", { customer: kadeblok, allowances: [{ charge: true, reason: "Visit", amount: "5.00" }] })
+    ).body;
     const reversed = { vatCategory: "AE", vatRate: "0.00" };
     expect(await read(id)).toMatchObject({ vatTotal: "0.00", lines: [reversed], allowances: [reversed] });
     await send("POST", `/${id}/publish`, { isMailed: false });

@@ -82,7 +82,7 @@ export const givenLines = async (
   }));
 };
 
-/** What a draft was before, or what has been published since. */
+/** The stored draft, or the published invoice. */
 export interface Kept {
   readonly draft: InvoiceDraft;
   readonly isPublished: boolean;
@@ -107,7 +107,7 @@ type Payment = Pick<
   "seller" | "buyer" | "paymentMeans" | "mandateReference" | "collectionDate" | "dueDate"
 >;
 
-/** By the mandate in force, or else by that of the draft before. Throws 400 without one, and for a seller that is no creditor. */
+/** Uses the mandate in force, or else the mandate of the stored draft. Throws 400 without a mandate, and for a seller without a creditor identifier. */
 const collected = (
   { seller, buyer, dueDate }: Pick<Payment, "seller" | "buyer" | "dueDate">,
   kept: Kept | undefined,

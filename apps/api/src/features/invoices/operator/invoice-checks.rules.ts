@@ -49,7 +49,7 @@ const wrongRate = (field: string, rule: string): FieldError => ({
   params: { rule },
 });
 
-/** What cannot be stored, whatever the document. */
+/** Values that cannot be stored, in any document. */
 const unstorable = ({ lines, allowances, netTotal, grossTotal }: Checked): FieldError[] => [
   ...lines.flatMap((line, place) => [
     ...(isWrongRate(line) ? [wrongRate(`lines.${place}.vatRate`, `BR-${line.vatCategory}-05`)] : []),

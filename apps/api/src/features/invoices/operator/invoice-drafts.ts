@@ -91,7 +91,7 @@ export const openDisputes = (operatorPool: pg.Pool): Promise<queries.DisputeRow[
 export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
   queryRows(operatorPool, queries.listDrafts());
 
-/** What a credit note has of its own. */
+/** The fields of a credit note that do not come from its invoice. */
 export interface GivenCredit extends Pick<InvoiceDraft, "givenNumber" | "externalRef"> {
   readonly lines?: readonly DraftLine[] | undefined;
 }

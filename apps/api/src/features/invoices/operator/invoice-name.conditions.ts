@@ -12,5 +12,5 @@ export const ofInvoice = (name: InvoiceName): Sql =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An invoice by the number or the id in a path. A number is at most 20 characters, so it is no id. */
+/** An invoice by the number or the id in a path. A number has at most 20 characters, so it cannot be an id. */
 export const invoiceNamed = (word: string): InvoiceName => (uuid.test(word) ? { id: word } : { number: word });

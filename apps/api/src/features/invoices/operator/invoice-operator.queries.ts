@@ -210,7 +210,7 @@ export const findFollower = (source: Pick<OperatorInvoice, "id" | "customerId" |
         and charged.invoice_id = ${source.id}::uuid and charged.customer_id = invoice.customer_id)
   order by id limit 1`;
 
-/** The series goes on after a number of its form that was given to an invoice. */
+/** The series continues after a given number in its form. */
 export const reserveNumber = (series: string, number: number) => sql`
   insert into invoice_number_sequence as sequence (series, last_number) values (${series}, ${number}::int)
   on conflict (series) do update set last_number = greatest(sequence.last_number, excluded.last_number)`;
@@ -274,7 +274,7 @@ export const sumMoney = ({ id, customerId }: Pick<OperatorInvoice, "id" | "custo
   select coalesce(sum(amount), 0)::numeric(14, 2) as paid from invoice_payment
   where customer_id = ${customerId}::int and invoice_id = ${id}::uuid and method <> 'CREDIT_NOTE'`;
 
-/** A payment or a return with this date, amount and reference; what was returned is negative. */
+/** A payment or a return with this date, amount and reference; the amount of a return is negative. */
 export const findRecordedPayment = (
   invoiceId: string,
   payment: { date: string; amount: string; reference: string },

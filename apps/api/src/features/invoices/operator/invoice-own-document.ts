@@ -25,7 +25,7 @@ export const putOwnPdf = async (transaction: OperatorTransaction, on: OnInvoice,
   const stored = await storeDocument(transaction, { customerId, kind: "INVOICE_PDF", fileName: name, content });
   if (stored.mediaType !== "application/pdf") throw invalid("file", "validation.file-not-pdf");
   transaction.send(queries.setPdf(id, stored.id));
-  // A draft belongs to no company yet: customers do not see it in their activity log.
+  // A draft does not belong to a company: customers do not see it in their activity log.
   transaction.record(number === null ? null : customerId, {
     action: "invoice.document-added",
     entityType: "invoice",

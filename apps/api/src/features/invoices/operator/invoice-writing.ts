@@ -56,7 +56,7 @@ export const draftGiven = async (transaction: OperatorTransaction, body: Invoice
 const lockedByRef = (transaction: OperatorTransaction, ref: string): Promise<OperatorInvoice | undefined> =>
   heldByRef(transaction, { kind: "invoice", ref }, (externalRef) => queries.lockNamedInvoice({ externalRef }));
 
-/** What the operator has given of an invoice that is stored. */
+/** The fields of a stored invoice that the operator set. */
 export const givenBefore = async (
   transaction: OperatorTransaction,
   { id, givenNumber, externalRef }: OperatorInvoice,
@@ -120,7 +120,7 @@ interface OwnCredit {
   readonly externalRef: string | null;
 }
 
-/** The credit note that exists with this external reference, if it is this one. Throws 409 if it is another. */
+/** The existing credit note with this external reference, if its contents are the same. Throws 409 if they differ. */
 const sameCredit = async (
   transaction: OperatorTransaction,
   credited: string,

@@ -74,7 +74,7 @@ const refusedNumber =
 
 /** The form of the numbers that the portal draws. */
 const drawnNumber = /^(\d{4})-(\d{6,9})$/;
-/** A higher one would leave its series no numbers. */
+/** A higher number would exhaust its series. */
 const highestGiven = 99_999_999;
 
 const refuseTakenNumber = async (
@@ -88,7 +88,7 @@ const refuseTakenNumber = async (
   if (taken.length > 0) throw numberTaken(givenNumber);
 };
 
-/** A draft belongs to no company yet: customers do not see it in their activity log. */
+/** A draft does not belong to a company: customers do not see it in their activity log. */
 const recordDraft = (
   transaction: OperatorTransaction,
   action: "invoice.drafted" | "invoice.draft-changed",
@@ -191,7 +191,7 @@ const numberOf = (series: string, counter: number): string => `${series}-${Strin
 
 /**
  * The number of an invoice: the one that was given to it, or the next of the series of its year. A given number of the form of a
- * series moves the series on, so that it is never drawn. A dry run draws none.
+ * series moves the series on, so that the number is not used twice. A dry run does not draw a number.
  */
 const takeNumber = async (
   transaction: OperatorTransaction,

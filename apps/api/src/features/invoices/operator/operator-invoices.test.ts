@@ -198,7 +198,7 @@ describe("the number of an invoice", () => {
     expect([status, body]).toMatchObject([400, { validationErrors: [{ field: "number" }] }]);
   });
 
-  it("409 is not that of another invoice or draft, also at the same time", async () => {
+  it("409 for the number of another invoice or draft, also at the same time", async () => {
     const taken = await published("INV-N3", { number: "A-1" });
     expect((await put("INV-N4", { number: taken })).body.error?.code).toBe("invoice.number-taken");
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe("the operator's own PDF", () => {
     expect((await putPdf(body.id, letter, query)).body.outcome).toBe("updated");
   });
 
-  it("200 comes to a published invoice that has none, and its customer reads so in the activity log", async () => {
+  it("200 is added to a published invoice without a document, and the customer sees this in the activity log", async () => {
     const number = await published("INV-P2");
     expect((await putPdf(number)).body.outcome).toBe("updated");
     expect((await download(number, "pdf")).body).toBe(letter);

@@ -8,7 +8,7 @@ import * as queries from "./invoice-operator.queries.ts";
 import { recordOnInvoice } from "./invoice-recording.ts";
 import { publishedNumber, writtenAs } from "./invoice-writing.ts";
 
-/** The invoice of a payment, locked. Throws 400 for one that does not exist, and for a quoted reference of several. */
+/** The invoice of a payment, locked. Throws 400 if it does not exist, or if several invoices have the quoted reference. */
 const paidInvoice = async (
   transaction: OperatorTransaction,
   { invoice: named, paymentReference = "" }: PaymentRecord,

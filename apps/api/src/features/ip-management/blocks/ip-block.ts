@@ -31,7 +31,7 @@ export const addressFrom = (text: string): Address | undefined => {
 
 export const addressText = (family: Family, number: bigint): string => stringifyIp({ number, version: family });
 
-/** The address near another one of which only the last octet, or the last group of IPv6, is given; undefined for other texts. */
+/** Completes a text that has only the last octet or IPv6 group, from a nearby address; undefined for other texts. */
 export const lastPart = (family: Family, near: bigint, text: string): string | undefined => {
   const part = foldedText(text);
   if (!(family === 4 ? /^\d{1,3}$/ : /^[\da-f]{1,4}$/i).test(part)) return undefined;

@@ -1,7 +1,7 @@
 import type { OperatorPrefix } from "@demarc/contract/operator/prefixes";
 import { stateMachine } from "../../../platform/changes/state-machine.ts";
 
-/** docs/product/ip-management.md: what the operator does with a prefix. The end of the quarantine is a timer. */
+/** docs/product/ip-management.md: the steps of the operator for a prefix. A timer ends the quarantine. */
 export const prefixStates = stateMachine<OperatorPrefix["lifecycle"], "activate" | "release" | "change">(
   "prefix.state-conflict",
   {

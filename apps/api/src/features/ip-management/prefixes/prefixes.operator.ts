@@ -111,7 +111,7 @@ const create = async (
   return reread(transaction, made.id, "created");
 };
 
-/** What a company, block and kind are cannot change. Throws 400. */
+/** Refuses a change of company, block or kind. Throws 400. */
 const refuseOther = (before: OperatorPrefix, customerId: number, body: PrefixRecord): void => {
   const isOther: readonly (readonly [string, boolean])[] = [
     ["customerId", before.customerId !== customerId],

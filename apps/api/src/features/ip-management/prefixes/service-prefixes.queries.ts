@@ -73,7 +73,7 @@ export interface ServiceAddress {
   readonly assignment: "STATIC" | "DHCP";
 }
 
-/** Adds the addresses of a prefix that is routed to a service; only those of a line have a role. */
+/** Adds the addresses of a prefix that is routed to a service; only addresses of a line have a role. */
 export const insertServiceAddresses = (
   customerId: number,
   prefixId: string,

@@ -44,14 +44,14 @@ const circuitsOf = ({ body, kept }: GivenLine, { speedDown, speedUp }: Speeds): 
   return kept && canonical(inSomeOrder(circuits)) === canonical(inSomeOrder(kept.circuits)) ? kept.circuits : circuits;
 };
 
-/** The moment from which a line has been there: its first day, or now if that is still to come. */
+/** The start of a line: its first day, or now if that day is in the future. */
 const deliveredAt = (startDate: string): string => {
   const now = new Date().toISOString();
   const first = `${startDate}T00:00:00Z`;
   return first < now ? first : now;
 };
 
-/** The speeds and technology of the body, else those before unless the package changes, else those of the package. Throws 400. */
+/** The speeds and technology of the body; else the current values, or the values of the package for a new line or a changed package. Throws 400. */
 const accessOf = ({ body, kept, package: chosen }: GivenLine) => {
   const before = kept?.packageCode === body.packageCode ? kept : undefined;
   const technology = body.technology ?? before?.technology ?? chosen.technology;
@@ -150,7 +150,7 @@ export const operatedLine: OperatedLine = {
   },
 };
 
-/** States per statement, so that none of them takes long. */
+/** States per statement, to keep statements short. */
 const statesAtOnce = 2000;
 
 const inParts = <One>(all: readonly One[]): One[][] =>
@@ -158,7 +158,7 @@ const inParts = <One>(all: readonly One[]): One[][] =>
     all.slice(part * statesAtOnce, (part + 1) * statesAtOnce),
   );
 
-/** Takes the reported states of lines into account. A state that is not newer than that of its line changes nothing. */
+/** Takes the reported states of lines into account. A state that is not newer than the state of its line is ignored. */
 export const reportLineStates = async (transaction: OperatorTransaction, states: readonly LineState[]) => {
   const placed = states
     .map((state, index) => Object.assign({ index }, state))

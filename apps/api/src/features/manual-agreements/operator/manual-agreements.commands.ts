@@ -24,7 +24,7 @@ const states: readonly AgreementStatus[] = ["DRAFT", ...manualAgreementStatuses]
 const refused = readable("agreement or company", {
   file: "A document is a PDF, XML, PNG or JPEG file.",
   services: "The company does not have all of these services.",
-  customerId: "There is no such agreement or company.",
+  customerId: "This agreement or company does not exist.",
 });
 
 const numberFrom = (word: string | undefined): string => {

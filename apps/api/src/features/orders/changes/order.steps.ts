@@ -115,7 +115,7 @@ export const moveOrder = async (
   return moved;
 };
 
-/** Marks milestones as reached at a moment. Those that were reached before, and those that the order does not have, are left. */
+/** Marks milestones as reached at a moment. Skips milestones that are already reached or that the order does not have. */
 export const reachMilestones = async (
   change: OrderChange,
   order: LockedOrder,

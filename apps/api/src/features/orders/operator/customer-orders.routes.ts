@@ -17,7 +17,7 @@ import { writtenOrder } from "./written-order.ts";
 export function customerOrdersRoutes({ serve, read, config, clock, log }: OperatorRouteContext): void {
   const check = addressCheck(config, clock, log);
 
-  /** A dry run does not ask another system. What the built-in source answers is stored, and rolled back with the rest. */
+  /** A dry run does not ask another system. Answers of the built-in source are stored, and rolled back with the other changes. */
   const plannedAddress = (transaction: OperatorTransaction, kind: OrderKind, order: OrderBody) => {
     const run: RunStatement = (statement) => transaction.query(statement);
     if (!asksAnotherSystem(config)) return addressLookup(addressCheck(config, clock, log), run)(kind, order, 0);

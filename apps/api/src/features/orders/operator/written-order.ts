@@ -6,7 +6,7 @@ export interface WrittenOrder extends Pick<OperatorOrder, "id" | "orderNumber" |
   readonly outcome: Outcome;
 }
 
-/** What a write of the operator API answers of a submitted order. */
+/** The response of the operator API to a write of a submitted order. */
 export const writtenOrder = ({ id, orderNumber, status, version }: LockedOrder, outcome: Outcome): WrittenOrder => ({
   id,
   orderNumber: orderNumber ?? "",

@@ -14,7 +14,7 @@ interface Offer {
   readonly body: OrderBody;
 }
 
-/** What is known of the address of an offer. Asks no other system, so that it can run in a transaction. */
+/** Finds the stored answer for the address of an offer. Does not call other systems, so that it can run in a transaction. */
 export type KnownAddresses = (run: RunStatement, offer: Offer) => Promise<AddressAnswer>;
 
 /** A quotation has up to 500 addresses. */

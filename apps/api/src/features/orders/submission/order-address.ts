@@ -24,7 +24,7 @@ export interface AddressAnswer {
 /** What is known of an address that was not looked up. */
 export const noAddress: AddressAnswer = { facts: undefined, place: "", refusal: undefined };
 
-/** An address that is checked later, when the order is accepted. Until then what the order asks for counts as available there. */
+/** An address that is checked later, when the order is accepted. Until then the ordered package counts as available. */
 export const uncheckedAddress = (
   { packageCode, currentServiceId, connectionPoint }: OrderBody,
   now: Date,

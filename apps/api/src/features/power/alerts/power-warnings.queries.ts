@@ -57,7 +57,7 @@ export const findNotifiedWarning = (customerId: number, id: string) =>
 export const findNotifiedClearance = (customerId: number, id: string) =>
   notified(customerId, id, sql`warning.cleared_at is not null`);
 
-/** Of a rack, or of units by their rack. */
+/** The name of a rack. Units have the name of their rack. */
 export const meteredName: RecordName = {
   kind: "power",
   from: sql`(

@@ -23,7 +23,7 @@ const bases = {
   en: { breaker: "the power of its breaker", contract: "its contracted power" },
   nl: { breaker: "het vermogen van de automaat", contract: "het gecontracteerde vermogen" },
 } as const;
-/** What the percentages of a high load are of: the power of the breaker of a feed, or of the contract of units. */
+/** The power that the percentages refer to: of the breaker for a feed, or of the contract for units. */
 const baseOf = ({ rackId }: DueWarningMail, locale: "en" | "nl"): string =>
   bases[locale][rackId === null ? "contract" : "breaker"];
 

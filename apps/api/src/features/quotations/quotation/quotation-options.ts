@@ -52,7 +52,7 @@ export const optionTotals = (
 
 /**
  * The option whose term and totals a quotation shows until one is accepted: the one with the lowest total over its term, which is
- * what a company commits itself to. Of equals it is the first.
+ * the total commitment. If totals are equal, the first option counts.
  */
 export const cheapestOption = (options: readonly StoredOption[]): StoredOption => {
   const [first, ...others] = options;

@@ -73,7 +73,7 @@ export const shownFeed = ({ fields, ...row }: queries.FeedRow): OperatorPowerFee
   ...fields,
 });
 
-/** The feed that a meter measures, and the units whose outlet it is. Throws 400. */
+/** The feed of a meter, and the units of its outlet. Throws 400. */
 const measuredBy = async (transaction: OperatorTransaction, { feedId, sharedColoId = null }: PowerMeterRecord) => {
   const feed = await recordNamed(transaction, "feedId", feedId, queries.lockFeed);
   if (sharedColoId === null) return { feedId: feed.id, sharedColoId: null, customerId: feed.customerId };

@@ -140,7 +140,7 @@ export const sumShares = (rackId: string, exceptId: string | null) => sql<{ sum:
 export const deleteUnits = (sharedColoId: string) => sql`
   delete from shared_colo_unit where shared_colo_id = ${sharedColoId}::uuid`;
 
-/** Takes units of a rack that are free. Returns those. */
+/** Takes the free units among the given units of a rack. Returns the units that it took. */
 export const takeUnits = (rackId: string, sharedColoId: string, units: readonly number[]) => sql<{ u: number }>`
   insert into shared_colo_unit (rack_id, u, shared_colo_id)
   select ${rackId}::uuid, u, ${sharedColoId}::uuid from unnest(${[...units]}::int[]) as u on conflict do nothing returning u`;

@@ -30,7 +30,7 @@ export interface JudgedRow {
 
 type Warning = TvBulkResult["rows"][number]["warnings"][number];
 
-/** What a row that asks for an account says about it. */
+/** The details of the account that a row requests. */
 export type NewAccount = Pick<TvBulkResult["rows"][number], "product" | "monthlyPrice" | "activate">;
 
 export interface JudgedCreation extends JudgedRow, Partial<NewAccount> {
@@ -169,7 +169,7 @@ export interface ExistingTvAccount extends Described {
 type Likeness = Exclude<Warning["code"], "SAME_ROW">;
 const likenesses = tvBulkWarnings.filter((code): code is Likeness => code !== "SAME_ROW");
 
-/** What two rows, or a row and an account, have in common if they probably mean the same account. */
+/** The values that match if two rows, or a row and an account, probably describe the same account. */
 const likenessOf = ({ reference, subscriber }: Described): Readonly<Record<Likeness, string>> => {
   const { firstName, middleName, lastName, address } = subscriber;
   const { houseNumber, houseNumberExtension, postalCode, country } = address;
@@ -184,7 +184,7 @@ const likenessOf = ({ reference, subscriber }: Described): Readonly<Record<Liken
 
 type Seen = Pick<Warning, "row" | "accountNr">;
 
-/** What was seen before, by what it has in common with others. The first one counts. */
+/** Earlier rows and accounts, indexed by their shared values. The first match counts. */
 const likesOf = () => {
   const firsts = new Map<string, Seen>();
   const keysOf = (one: Described) => {

@@ -27,7 +27,7 @@ const household: Row = {
   postalCode: "7511 jd",
   city: "Enschede",
 };
-/** A household that no other row has. */
+/** A unique household. */
 const create = (changes: Row = {}): Row => {
   const unique = randomUUID().slice(0, 8);
   return { ...household, reference: unique, lastName: `Proef ${unique}`, ...changes };

@@ -113,7 +113,7 @@ describe("people of a customer", () => {
     expect((await api.send("GET", "/v1/me", { token: fresh })).status).toBe(200);
   });
 
-  it("409 for a plan that is outdated leaves sign-in as it is; 200 for one that is not ends it", async () => {
+  it("409 for an outdated plan does not change sign-in; 200 for a current plan blocks sign-in", async () => {
     const username = "bas.kuiper@polderlicht.example";
     const [bas] = await api.database.rows<{ id: string }>("select id from customer_account where username = $1", [
       username,

@@ -59,7 +59,7 @@ const pathOf = async ({ transaction, body, kept, id }: GivenWdm) => {
   if (!wanted.isFree && !isOwn) throw conflict("wdm.channel-taken", `Channel ${channel} of ${routeCode} is taken.`);
   const { wavelengthNm, frequencyThz } = wanted;
   const gridType = channel.startsWith("C") ? ("DWDM" as const) : ("CWDM" as const);
-  // The length and delay of a service stay those of its delivery.
+  // The length and delay of a service do not change after delivery.
   const measured = kept ? { latencyUs: kept.latencyUs, lengthKm: kept.lengthKm } : {};
   return { ...route, ...measured, routeCode, channel, wavelengthNm, frequencyThz, gridType };
 };

@@ -192,7 +192,7 @@ describe("a pattern is aimed", () => {
     fireEvent.click(bar.getByRole("button", { name: "Set PTRs by pattern" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Selected (4)" }).checked).toBe(true);
-    // What was chosen address by address has the free ones too.
+    // A selection of single addresses also includes free addresses.
     expect(dialog.queryByLabelText(/^Free addresses too/)).toBeNull();
     await press("Preview changes");
     await press("Change 1 name");

@@ -63,7 +63,7 @@ const toBody =
   ({ aim, first, last, addresses: _none, includeFree, ...fields }: PatternFields): unknown =>
     trimmed({
       ...fields,
-      // A selection and a range have their free addresses too.
+      // A selection or a range also includes free addresses.
       ...(aim === "all" && { includeFree }),
       ...(aim === "selected" && { addresses: [...selected] }),
       ...(aim === "range" && { first, last }),

@@ -150,7 +150,7 @@ describe("an invoice from UBL", () => {
     );
     const { body, headers } = fileForm("<Invoice>", "invoice.xml");
     const given = { token, body, headers: { ...headers, "idempotency-key": key } };
-    // A transaction would wait for that of the other request with its key.
+    // A transaction would wait for the other request with the same key.
     expect((await api.send("POST", "/operator/v1/invoice/ubl", given)).status).toBe(400);
     await held.commit();
   });
@@ -182,7 +182,7 @@ describe("an invoice from UBL", () => {
     expect(await api.database.rows("select 1 from invoice where given_number = 'ERP-13'")).toEqual([]);
   });
 
-  it("400 for a file that is no UBL, and 413 above 10 MB", async () => {
+  it("400 for a file that is not UBL, and 413 above 10 MB", async () => {
     for (const content of [letter, "", "<html></html>", "\u0000"]) expect((await upload(content)).status).toBe(400);
     expect((await upload(numbered("ERP-7").padEnd(10 * 1024 * 1024 + 20_000, " "))).status).toBe(413);
   });

@@ -20,7 +20,7 @@ interface Given {
   readonly mayCredit: boolean;
 }
 
-/** The customer that is named, or that the buyer is. Throws 400 unless it is one. */
+/** The named customer, or else the customer that matches the buyer. Throws 400 if there is not exactly one. */
 const customerOf = async (
   transaction: OperatorTransaction,
   { customerId, customerRef }: Given,
@@ -80,7 +80,7 @@ const changed = async (transaction: OperatorTransaction, invoice: OperatorInvoic
   return "updated";
 };
 
-/** The file as it came, and the PDF in it, are what the customer downloads. */
+/** The customer downloads the unchanged file and the PDF in it. */
 const storeFiles = async (
   transaction: OperatorTransaction,
   { id, customerId }: { readonly id: string; readonly customerId: number },

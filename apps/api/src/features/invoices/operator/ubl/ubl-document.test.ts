@@ -113,7 +113,7 @@ describe("a UBL document", () => {
           peppolId: _peppol,
           ...rest
         }: typeof before.buyer) => rest;
-        // What the document does not have, or writes in another way.
+        // Fields that the document omits or writes differently.
         const comparable = (one: typeof before) => ({
           ...one,
           givenNumber: null,

@@ -25,7 +25,7 @@ const prefixes = {
 /** Types of documents that the product has: an invoice, and a credit note for an invoice. */
 const typeCodes = { Invoice: "380", CreditNote: "381" } as const;
 
-/** Places of what `invoiceFaults` names. */
+/** The places in the document of the fields that `invoiceFaults` names. */
 const placeOf = (root: XmlNode, field: string): string => {
   const [seller, buyer] = ["cac:AccountingSupplierParty/cac:Party", "cac:AccountingCustomerParty/cac:Party"];
   const line = root.name === "CreditNote" ? "cac:CreditNoteLine" : "cac:InvoiceLine";
@@ -112,7 +112,7 @@ const kinds = (root: XmlNode, faults: UblFaults) => {
 
 export type UblDraft = Omit<InvoiceDraft, "customerId" | "locale" | "variant" | "externalRef">;
 
-/** What is wrong with the sums, which is added to the faults, and with the content. */
+/** Adds the faults of the sums and of the content. */
 const contentFaults = (root: XmlNode, draft: UblDraft, faults: UblFaults): FieldError[] => {
   if (faults.isUncertain()) return [];
   const { lines: given, allowances = [] } = draft;

@@ -10,7 +10,7 @@ interface Bounds {
 
 const decimal = /^-?\d{1,12}(\.\d{1,10})?$/;
 
-/** Collects what is wrong in a document: the place, and the rule of EN 16931 or NLCIUS. A document with a thousand faults has enough. */
+/** Collects the faults of a document, with the place and the rule of EN 16931 or NLCIUS. Stops at a thousand faults. */
 export const ublFaults = () => {
   const errors: FieldError[] = [];
   let isUncertain = false;
@@ -18,7 +18,7 @@ export const ublFaults = () => {
     if (errors.length < 1000) errors.push({ field, message, params });
   };
   const missing = (field: string, rule: string): void => add(field, "validation.required", { rule });
-  /** What the product cannot store breaks no rule. */
+  /** Without `rule`, the value is valid but cannot be stored. */
   const wrong = (field: string, rule?: string): void => add(field, "validation.invalid-value", rule ? { rule } : {});
   const text = (node: XmlNode | undefined, place: string, path: string, { most, rule }: Bounds): string | null => {
     const found = textAt(node, path);

@@ -37,7 +37,7 @@ const cut = (text: string, most: number): string => text.slice(0, most).toWellFo
 
 const isTrue = (node: XmlNode): boolean => textAt(node, "cbc:ChargeIndicator") === "true";
 
-/** Price of one unit. The product stores five decimals, and no quantity that a price is for. */
+/** Price of one unit, with five decimals. The product does not store base quantities. */
 const unitPriceOf = (line: XmlNode, place: string, faults: UblFaults): string => {
   const at = `${place}/cac:Price`;
   const price = faults.amount(nodeAt(line, "cac:Price"), at, "cbc:PriceAmount", "BR-26") ?? "0";

@@ -33,7 +33,7 @@ const rules = {
   buyer: { name: "BR-07", address: "BR-10", country: "BR-11" },
 } as const;
 
-/** A party of the document. What is missing or wrong is added to the faults. */
+/** A party of the document. Missing and invalid fields are added to the faults. */
 export const partyOf = (
   root: XmlNode,
   role: keyof typeof rules,

@@ -8,11 +8,11 @@ import type { UblFaults } from "./ubl-faults.ts";
 const sumOf = (allowances: readonly InvoiceAllowance[], charge: boolean): string =>
   add("0", ...allowances.filter((one) => one.charge === charge).map(({ amount }) => amount));
 
-/** The rule that a missing amount breaks, and the one that a wrong amount breaks. */
+/** The rules for a missing amount and for a wrong amount. */
 type Rules = readonly [presence: string | undefined, sum: string | undefined];
 const none: Rules = [undefined, undefined];
 
-/** Compares the totals of the document with those that its lines make. */
+/** Compares the totals of the document with the totals of its lines. */
 export const checkTotals = (
   root: XmlNode,
   totals: Totals,
@@ -35,7 +35,7 @@ export const checkTotals = (
   same(monetary, place, "cbc:ChargeTotalAmount", sumOf(allowances, true), [undefined, "BR-CO-12"]);
   same(monetary, place, "cbc:TaxExclusiveAmount", totals.netTotal, ["BR-13", "BR-CO-13"]);
   same(monetary, place, "cbc:TaxInclusiveAmount", totals.grossTotal, ["BR-14", "BR-CO-15"]);
-  // What was paid before, and rounding, would make another amount to pay than the product knows.
+  // Prepaid amounts and rounding are refused: they change the amount to pay, and the product does not store them.
   same(monetary, place, "cbc:PrepaidAmount", "0", none);
   same(monetary, place, "cbc:PayableRoundingAmount", "0", none);
   same(monetary, place, "cbc:PayableAmount", totals.grossTotal, ["BR-15", "BR-CO-16"]);
