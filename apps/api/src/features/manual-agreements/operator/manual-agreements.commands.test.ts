@@ -139,7 +139,7 @@ describe("drafting from a file", () => {
     await refused("documents: [missing.pdf]").toThrow("cannot be read");
     await refused("services: [LN-104201]").toThrow("The company does not have all of these services.");
     await refused("discount: 3").toThrow('unknown field "discount"');
-    await refused("", "20999999").toThrow("There is no such agreement or company.");
+    await refused("", "20999999").toThrow("This agreement or company does not exist.");
     await expect(operate("draft", fileOf(yaml().replace("99.99", "-1")))).rejects.toThrow(
       ":13: -1 must be >= 0 or string",
     );
