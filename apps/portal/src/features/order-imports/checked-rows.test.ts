@@ -52,6 +52,20 @@ describe("the rows of a check that become orders", () => {
     expect(later).toBe(0);
   });
 
+  test("are a mobile backup only where nothing else is available, and it is offered last", () => {
+    const mobile = soldPackage({
+      code: "MOB-5G",
+      technology: "MOBILE",
+      products: [connection("10.00")],
+      contractTerms: [12],
+    });
+    const at = [row(1, ["MOB-5G", "FIB-100"]), row(2, ["MOB-5G"])];
+    const products = [mobile, slow];
+    const { lines } = splitRows(at, { packages: products, packageCode: "FIB-999", termMonths: 12 });
+    expect(lines.map(({ product }) => product.code)).toEqual(["FIB-100", "MOB-5G"]);
+    expect(offeredIn(at, products).map(({ product }) => product.code)).toEqual(["FIB-100", "MOB-5G"]);
+  });
+
   test("have the cheapest package that is available and has the term, where the wished one is not available", () => {
     const middle = soldPackage({ code: "FIB-200", products: [connection("35.00")], contractTerms: [1] });
     const products = { packages: [fast, middle, slow], packageCode: "FIB-999" };

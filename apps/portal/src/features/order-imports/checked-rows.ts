@@ -22,12 +22,16 @@ interface Wished {
   readonly termMonths: number;
 }
 
+/** Mobile lines are backups, so they come last. */
+const byBackup = (one: Package, other: Package) =>
+  Number(one.technology === "MOBILE") - Number(other.technology === "MOBILE");
+
 /** The packages that have the term, with their prices, the cheapest one first. */
 const pricedBy = ({ packages, termMonths }: Wished) =>
   packages
     .filter(({ contractTerms }) => contractTerms.includes(termMonths))
     .map((product) => Object.assign({ product }, linePrice(product, termMonths)))
-    .toSorted((one, other) => centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
+    .toSorted((one, other) => byBackup(one.product, other.product) || centsOf(one.mrcTotal) - centsOf(other.mrcTotal));
 
 /** Undefined if the packages cannot be ordered at the address of the row. */
 const lineOf = (
@@ -64,7 +68,7 @@ export const offeredIn = (rows: readonly BulkCheckRow[], packages: readonly Pack
       count: rows.filter((row) => isGood(row) && row.packages.includes(product.code)).length,
     }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((one, other) => byBackup(one.product, other.product) || other.count - one.count);
 
 /** The rows of the import. */
 export const importLines = (lines: readonly CheckedLine[], termMonths: number): ImportedLine[] =>
