@@ -71,7 +71,7 @@ test("an empty list leads to the form, below the shared units, in Dutch too", as
   expect(await screen.findByText("Nog geen racks")).toBeTruthy();
   const links = screen.getAllByRole("link", { name: "Rack bestellen" });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/orders/rack/new", "/orders/rack/new"]);
-  const shared = await screen.findByRole("heading", { name: /Gedeelde colocatie/ });
+  const shared = screen.getByRole("heading", { name: /Gedeelde colocatie/ });
   const none = screen.getByText("Nog geen racks");
   expect(shared.compareDocumentPosition(none) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { rackFootprints } from "@demarc/contract/racks";
-import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
-import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import {
   optionsOf,
   ServiceListPage,
@@ -16,9 +16,8 @@ import { emptyPowerColumns } from "./rack-labels.ts";
 import styles from "./rack.module.css";
 import { racks } from "./racks.data.ts";
 import type en from "./racks.en.ts";
-
-// Lazy: most companies have racks only.
-const SharedColos = lazyPart(() => import("./shared-colos.tsx"), "SharedColos");
+import { firstSharedColosQuery } from "./shared-colos.data.ts";
+import { SharedColos } from "./shared-colos.tsx";
 
 export function RacksScreen() {
   const t = useText<typeof en & ServiceTexts>();
@@ -31,19 +30,15 @@ export function RacksScreen() {
   const footprints = optionsOf(rackFootprints, (value) => t(`racks.footprint.${value}`));
   // Without racks the shared units come first.
   const isEmpty = data?.total === 0 && !services.list.isFiltered;
+  const shared = useQuery({ ...firstSharedColosQuery(useCustomer().id), enabled: isEmpty });
   return (
     <div className={styles.screen}>
       <ServiceListPage
         services={services}
         title={t("racks.title")}
         order={{ label: t("racks.order"), to: "/orders/rack/new" }}
-        above={
-          isEmpty && (
-            <Suspense>
-              <SharedColos />
-            </Suspense>
-          )
-        }
+        above={isEmpty && <SharedColos />}
+        isWaiting={isEmpty && shared.isPending}
         searchLabel={t("racks.search")}
         filters={[
           lifecycle,
@@ -57,7 +52,7 @@ export function RacksScreen() {
         views="racks"
         none={{ title: t("racks.none"), text: t("racks.none-text") }}
       />
-      <Suspense>{data && !isEmpty && <SharedColos />}</Suspense>
+      {data && !isEmpty && <SharedColos />}
     </div>
   );
 }

@@ -86,12 +86,25 @@ interface ServiceListProps<Row extends ServiceSummary, Shown extends Service & R
   /** The columns that have no contents, and those that have none without a contract. */
   readonly empty?: Iterable<string>;
   readonly contracted?: readonly string[];
+  /** Shows the rows as loading until what stands above them is there, so that they do not move. */
+  readonly isWaiting?: boolean;
 }
 
 export function ServiceListPage<Row extends ServiceSummary, Shown extends Service & Row, Filter extends string>(
   props: ServiceListProps<Row, Shown, Filter>,
 ) {
-  const { services, columns, filters, none, order, actions = [], empty = [], contracted = [], ...page } = props;
+  const {
+    services,
+    columns,
+    filters,
+    none,
+    order,
+    actions = [],
+    empty = [],
+    contracted = [],
+    isWaiting,
+    ...page
+  } = props;
   const { kind, list, result, hasContracts } = services;
   const { id, type } = useCustomer();
   const t = useText<ServiceTexts>();
@@ -111,7 +124,7 @@ export function ServiceListPage<Row extends ServiceSummary, Shown extends Servic
       {...page}
       actions={offered ? [...actions, { ...offered, icon: "plus", primary: true }] : actions}
       list={list}
-      result={result}
+      result={isWaiting ? { ...result, data: undefined, isPending: true } : result}
       pageQuery={kind.pageQuery}
       filters={filters.filter(({ options }) => options.length > 0)}
       columns={columns.filter(({ key }) => !hidden.has(key))}
