@@ -8,6 +8,7 @@ export const runs: Readonly<Record<string, readonly [script: string, ...given: s
   pages: ["run.ts", "pages"],
   "ip-tree": ["run.ts", "ip-tree"],
   "power-chart": ["run.ts", "power-chart"],
+  bulk: ["run.ts", "bulk"],
   power: ["run.ts", "power", "--scale", "1"],
   documents: ["run.ts", "documents"],
   zips: ["run.ts", "zips"],

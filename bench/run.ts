@@ -10,6 +10,7 @@ import { connectBySocket, migrate } from "../apps/api/src/platform/migrate.ts";
 import { testConfig } from "../apps/api/src/testing/test-config.ts";
 import { chromiumLaunch } from "../e2e/support/chromium.ts";
 import { benchApi } from "./api.bench.ts";
+import { benchBulk } from "./bulk.bench.ts";
 import { benchDocuments } from "./documents.bench.ts";
 import { benchGrowth, benchLedger } from "./growth.bench.ts";
 import { benchIpTree } from "./ip-tree.bench.ts";
@@ -113,6 +114,13 @@ const benchStatementsAlone = async (): Promise<void> => {
   await benchStatements(connect);
 };
 
+/** In a separate run, because it adds thousands of lines to the company of the others. */
+const benchBulkAlone = async (): Promise<void> => {
+  const { product, owner, browser, token } = await startSignedIn();
+  await browser.close();
+  await benchBulk(product, owner, token);
+};
+
 /** Ordering, with half a million orders. The demo delivers orders automatically, which would affect the result; it is off. */
 const benchOrdersAlone = async (): Promise<void> => {
   const { product, owner, browser, token } = await startSignedIn({ environment: { DEMO_FULFIL_MINUTES: "0" } });
@@ -139,6 +147,7 @@ const benchPowerAlone = async (): Promise<void> => {
 };
 
 const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
+  bulk: benchBulkAlone,
   documents: benchDocumentsAlone,
   memory: benchMemoryAlone,
   orders: benchOrdersAlone,

@@ -6,6 +6,7 @@ import { customerNumber, nullable, oneOf, optionalText, payload, requiredText, u
 import { date, invoiceUnits, paymentMeans, serviceTypes, vatCategories } from "../core/invoices/invoice.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { CustomerCreate } from "../signup.ts";
+import { bulkOf } from "./bulk.ts";
 import { ofInvoicePath, ofInvoiceRef, WrittenInvoice } from "./invoices.ts";
 import { named, optionalRef } from "./refs.ts";
 import { conflicts, plannedWrite, planQuery, reason, requiredReason } from "./writing.ts";
@@ -222,6 +223,11 @@ export const putInvoice = endpoint({
   bodyBytes: 3072 * 1024,
   body: InvoiceRecord,
   rules: draftRules,
+});
+
+export const putInvoices = bulkOf(putInvoice, {
+  name: "putInvoices",
+  summary: "Draft invoices, or change the drafts, by your own ids",
 });
 
 export const repeatInvoice = endpoint({

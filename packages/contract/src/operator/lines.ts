@@ -132,6 +132,7 @@ export const listOperatedLines = lineEndpoints.list;
 export const readOperatedLine = lineEndpoints.get;
 export const readOperatedLineByRef = lineEndpoints.getByRef;
 export const putLine = lineEndpoints.put;
+export const putLines = lineEndpoints.putMany;
 export const suspendOperatedLine = lineEndpoints.suspend;
 export const resumeOperatedLine = lineEndpoints.resume;
 export const activateOperatedLine = lineEndpoints.activate;

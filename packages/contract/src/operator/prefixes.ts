@@ -16,6 +16,7 @@ import {
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Prefix, prefixKinds, prefixLifecycles, PrefixRequest } from "../ip-management/prefixes.ts";
 import { RouteAuthorisation } from "../ip-management/route-authorisations.ts";
+import { bulkOf } from "./bulk.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { externalRef, namedCustomer, refParam } from "./refs.ts";
 import { conflicts, plannedWrite, reason, requiredReason, written, writtenRecord } from "./writing.ts";
@@ -172,6 +173,11 @@ export const putPrefix = endpoint({
   rules: prefixRules,
   responses: { 200: WrittenPrefix },
   errors: conflicts(...assignmentRefusals),
+});
+
+export const putPrefixes = bulkOf(putPrefix, {
+  name: "putPrefixes",
+  summary: "Assign or change prefixes by your own ids",
 });
 
 export const activatePrefix = endpoint({

@@ -5,6 +5,7 @@ import { day, instant, nullable, oneOf, optionalText, payload, recordVersion, uu
 import { described, type Static, type TObject, type TProperties, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { longestServiceReference, ServiceContract, serviceFields, serviceLifecycles } from "../services/services.ts";
+import { bulkOf } from "./bulk.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { externalRef, namedCustomer, namedRecord, refParam } from "./refs.ts";
 import { conflicts, plannedWrite, reason, requiredReason, writtenRecord } from "./writing.ts";
@@ -186,7 +187,7 @@ const readEndpoints = <Params extends TObject, Whole extends TProperties, Filter
   }),
 });
 
-/** What the operator's systems do with every kind of record: a list, reads, and a write by their own id. */
+/** What the operator's systems do with every kind of record: a list, reads, and writes by their own ids. */
 export const recordEndpoints = <
   const Kind extends string,
   const Name extends string,
@@ -202,23 +203,25 @@ export const recordEndpoints = <
 ) => {
   const { type, texts } = kind;
   const [one] = kind.named;
+  const put = endpoint({
+    ...plannedWrite,
+    name: `put${one}`,
+    summary: `Create or change ${texts.one} by your own id`,
+    details: `Creates it, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. ${texts.put}`,
+    method: "PUT",
+    path: `${pathOf(type)}/ref/:externalRef`,
+    access: serviceRight(kind.writes),
+    params: byRef,
+    bodyBytes: 96 * 1024,
+    body: kind.record,
+    rules: kind.rules,
+    responses: { 200: kind.written },
+    errors: conflicts(...kind.refused, "number-taken"),
+  });
   return {
     ...readEndpoints(kind),
-    put: endpoint({
-      ...plannedWrite,
-      name: `put${one}`,
-      summary: `Create or change ${texts.one} by your own id`,
-      details: `Creates it, or changes it. A field that is left out keeps its value. Sending the same again changes nothing. ${texts.put}`,
-      method: "PUT",
-      path: `${pathOf(type)}/ref/:externalRef`,
-      access: serviceRight(kind.writes),
-      params: byRef,
-      bodyBytes: 96 * 1024,
-      body: kind.record,
-      rules: kind.rules,
-      responses: { 200: kind.written },
-      errors: conflicts(...kind.refused, "number-taken"),
-    }),
+    put,
+    putMany: bulkOf(put, { name: `put${one}s`, summary: `Create or change ${texts.many} by your own ids` }),
   };
 };
 

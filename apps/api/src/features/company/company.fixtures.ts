@@ -28,10 +28,6 @@ export const fixtures: Fixtures = {
     updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
     updateInvoiceEmail: { invoiceEmail: "facturen@polderlicht.example" },
     putCustomer: company,
-    putCustomers: [
-      { externalRef: `CRM-${randomUUID()}`, ...company },
-      { externalRef: `CRM-${randomUUID()}`, ...company },
-    ],
     changeCustomer: { discountClass: "PARTNER-A" },
     suspendCustomer: { reason: "Unpaid" },
     reinstateCustomer: { reason: "Paid" },
@@ -44,7 +40,6 @@ export const fixtures: Fixtures = {
       return { path: path.replace(":mandateId", await givenMandate(api)) };
     if (!/^\/operator\/v1\/customer\/(?!.*\/(?:loyalty$|account))/.test(endpoint.path)) return {};
     const externalRef = `CRM-${randomUUID()}`;
-    if (endpoint.name === "putCustomers") return {};
     if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };
     const [made] = await api.database.rows<{ id: number }>(
       `insert into customer (type, status, variant, name, address, locale, external_ref)

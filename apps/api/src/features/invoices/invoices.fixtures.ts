@@ -64,11 +64,8 @@ const operatedFor = async ({ api, endpoint }: CallContext): Promise<Partial<Prep
 /** The payment of an invoice of Kadeblok. */
 const paymentFor = async ({ api, endpoint }: CallContext): Promise<Partial<PreparedCall>> => {
   const { published } = kadeblokInvoices(api.operatorPool);
-  const externalRef = randomUUID();
-  const payment = { invoice: await published({ issueDate: "2026-01-10" }), amount: "121.00" };
-  return endpoint.name === "putPayment"
-    ? { path: endpoint.path.replace(":externalRef", externalRef), body: payment }
-    : { body: [{ externalRef, ...payment }] };
+  const body = { invoice: await published({ issueDate: "2026-01-10" }), amount: "121.00" };
+  return { path: endpoint.path.replace(":externalRef", randomUUID()), body };
 };
 
 const party: InvoiceParty = {
@@ -103,8 +100,6 @@ export const fixtures: Fixtures = {
     publishInvoice: {},
     recordPayment: { amount: "121.00", reference: "2026-11-03/0017" },
     returnPayment: { amount: "121.00", reference: "AC04", reason: "Returned by the bank" },
-    putPayment: { amount: "121.00" },
-    putPayments: [],
     writeOffInvoice: { reason: "Bankruptcy" },
     importUbl: "",
     putInvoiceDocument: fileForm(letter).body,
@@ -112,7 +107,7 @@ export const fixtures: Fixtures = {
   }),
   prepare: async (context, path) => {
     if (path.startsWith("/operator/v1/invoice")) return operatedFor(context);
-    if (context.endpoint.name.startsWith("putPayment")) return paymentFor(context);
+    if (context.endpoint.name === "putPayment") return paymentFor(context);
     if (!path.includes(":number")) return {};
     return { path: path.replace(":number", await invoiceFor(context.api, context.endpoint.name)) };
   },

@@ -1,4 +1,5 @@
 import * as contract from "@demarc/contract/operator/prefixes";
+import { servePuts } from "../../platform/http/in-bulk.ts";
 import { listPage } from "../../platform/http/operator-list.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
@@ -25,8 +26,8 @@ const prefixRoutes = ({ serve, read }: OperatorRouteContext): void => {
 
   serve(contract.readPrefixByRef, async ({ params }) => found(await read(queries.findPrefixByRef(params.externalRef))));
 
-  serve(contract.putPrefix, ({ params: { externalRef }, body, ifMatch, change }) =>
-    change((transaction) => putPrefix(transaction, { externalRef, body, ifMatch })),
+  servePuts(serve, contract.putPrefixes, (transaction, { params: { externalRef }, body, ifMatch }) =>
+    putPrefix(transaction, { externalRef, body, ifMatch }),
   );
 
   serve(contract.activatePrefix, ({ params: { prefixId: id }, ifMatch, change }) =>

@@ -1,4 +1,5 @@
 import * as interconnection from "@demarc/contract/operator/interconnection";
+import { servePuts } from "../../platform/http/in-bulk.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatedConnection } from "../dc-connections/dc-connections.public.ts";
 import { operatedWdm } from "../wdm/wdm.public.ts";
@@ -11,7 +12,7 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   serve(interconnection.listOperatedDcConnections, connection.list);
   serve(interconnection.readOperatedDcConnection, connection.get);
   serve(interconnection.readOperatedDcConnectionByRef, connection.getByRef);
-  serve(interconnection.putDcConnection, connection.put);
+  servePuts(serve, interconnection.putDcConnections, connection.put);
   serve(interconnection.suspendOperatedDcConnection, connection.suspend);
   serve(interconnection.resumeOperatedDcConnection, connection.resume);
   serve(interconnection.activateOperatedDcConnection, connection.activate);
@@ -21,7 +22,7 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   serve(interconnection.listOperatedWdm, wdm.list);
   serve(interconnection.readOperatedWdm, wdm.get);
   serve(interconnection.readOperatedWdmByRef, wdm.getByRef);
-  serve(interconnection.putWdm, wdm.put);
+  servePuts(serve, interconnection.putWdms, wdm.put);
   serve(interconnection.suspendOperatedWdm, wdm.suspend);
   serve(interconnection.resumeOperatedWdm, wdm.resume);
   serve(interconnection.activateOperatedWdm, wdm.activate);

@@ -1,4 +1,5 @@
 import * as lines from "@demarc/contract/operator/lines";
+import { servePuts } from "../../platform/http/in-bulk.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { addLineEvent, operatedLine, reportLineStates } from "../lines/operated-lines.public.ts";
 import { operatedHandlers } from "./operated-services.handlers.ts";
@@ -10,7 +11,7 @@ export function operatedLinesRoutes(context: OperatorRouteContext): void {
   serve(lines.listOperatedLines, line.list);
   serve(lines.readOperatedLine, line.get);
   serve(lines.readOperatedLineByRef, line.getByRef);
-  serve(lines.putLine, line.put);
+  servePuts(serve, lines.putLines, line.put);
   serve(lines.suspendOperatedLine, line.suspend);
   serve(lines.resumeOperatedLine, line.resume);
   serve(lines.activateOperatedLine, line.activate);

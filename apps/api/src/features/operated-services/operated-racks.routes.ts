@@ -1,4 +1,5 @@
 import * as racks from "@demarc/contract/operator/racks";
+import { servePuts } from "../../platform/http/in-bulk.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatedFeed, operatedMeter, shownFeed, shownMeter } from "../racks/operated-power.public.ts";
 import {
@@ -16,7 +17,7 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   serve(racks.listOperatedRacks, rack.list);
   serve(racks.readOperatedRack, rack.get);
   serve(racks.readOperatedRackByRef, rack.getByRef);
-  serve(racks.putRack, rack.put);
+  servePuts(serve, racks.putRacks, rack.put);
   serve(racks.suspendOperatedRack, rack.suspend);
   serve(racks.resumeOperatedRack, rack.resume);
   serve(racks.activateOperatedRack, rack.activate);
@@ -26,7 +27,7 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   serve(racks.listOperatedSharedColos, colo.list);
   serve(racks.readOperatedSharedColo, colo.get);
   serve(racks.readOperatedSharedColoByRef, colo.getByRef);
-  serve(racks.putSharedColo, colo.put);
+  servePuts(serve, racks.putSharedColos, colo.put);
   serve(racks.suspendOperatedSharedColo, colo.suspend);
   serve(racks.resumeOperatedSharedColo, colo.resume);
   serve(racks.activateOperatedSharedColo, colo.activate);
@@ -36,17 +37,17 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   serve(racks.listOperatedSharedRacks, sharedRack.list);
   serve(racks.readOperatedSharedRack, sharedRack.get);
   serve(racks.readOperatedSharedRackByRef, sharedRack.getByRef);
-  serve(racks.putSharedRack, sharedRack.put);
+  servePuts(serve, racks.putSharedRacks, sharedRack.put);
 
   const feed = recordHandlers(context, operatedFeed, { idType: "int", shown: shownFeed });
   serve(racks.listOperatedPowerFeeds, feed.list);
   serve(racks.readOperatedPowerFeed, feed.get);
   serve(racks.readOperatedPowerFeedByRef, feed.getByRef);
-  serve(racks.putPowerFeed, feed.put);
+  servePuts(serve, racks.putPowerFeeds, feed.put);
 
   const meter = recordHandlers(context, operatedMeter, { idType: "int", shown: shownMeter });
   serve(racks.listOperatedPowerMeters, meter.list);
   serve(racks.readOperatedPowerMeter, meter.get);
   serve(racks.readOperatedPowerMeterByRef, meter.getByRef);
-  serve(racks.putPowerMeter, meter.put);
+  servePuts(serve, racks.putPowerMeters, meter.put);
 }

@@ -35,6 +35,11 @@ interface OfRef {
   readonly params: { readonly externalRef: string };
 }
 
+interface PutCall<Body> extends OfRef {
+  readonly body: Body;
+  readonly ifMatch: IfMatch;
+}
+
 interface WriteCall {
   readonly caller: { readonly name: string };
   readonly ifMatch: IfMatch;
@@ -57,7 +62,7 @@ const readHandlers = <Fields extends object, Row extends RecordRow<Fields>, Show
   getByRef: async ({ params }: OfRef) => shown(found(await read(statements.findByRef(params.externalRef)))),
 });
 
-/** The handlers of the endpoints of a kind of record without a lifecycle (`recordEndpoints` in the contract). */
+/** The handlers, and the write of the PUT, of a kind of record without a lifecycle (`recordEndpoints` in the contract). */
 export const recordHandlers = <Body, Fields extends object, Row extends RecordRow<Fields>, Shown>(
   context: Context,
   kind: PutKind<Body, Fields, Row>,
@@ -67,15 +72,17 @@ export const recordHandlers = <Body, Fields extends object, Row extends RecordRo
   return {
     ...reads,
     get: ({ params }: OfRecord<Row["id"]>) => one(params.recordId),
-    put: ({ params: { externalRef }, body, ifMatch, change }: OfRef & WriteCall & { readonly body: Body }) =>
-      change(async (transaction): Promise<Pick<Row, "id" | "externalRef" | "version"> & { outcome: Outcome }> => {
-        const { row, outcome } = await putRecord(transaction, kind, { externalRef, body, ifMatch });
-        return { id: row.id, externalRef: row.externalRef, version: row.version, outcome };
-      }),
+    put: async (
+      transaction: OperatorTransaction,
+      { params: { externalRef }, body, ifMatch }: PutCall<Body>,
+    ): Promise<Pick<Row, "id" | "externalRef" | "version"> & { outcome: Outcome }> => {
+      const { row, outcome } = await putRecord(transaction, kind, { externalRef, body, ifMatch });
+      return { id: row.id, externalRef: row.externalRef, version: row.version, outcome };
+    },
   };
 };
 
-/** The handlers of the endpoints of a kind of service (`operatedEndpoints` in the contract). */
+/** The handlers, and the write of the PUT, of a kind of service (`operatedEndpoints` in the contract). */
 export const operatedHandlers = <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
   context: Context,
   kind: OperatedKind<Body, Fields, Shown>,
@@ -89,8 +96,8 @@ export const operatedHandlers = <Body extends ServiceRecord, Fields extends Oper
   return {
     ...reads,
     get: ({ params }: OfService) => one(params.serviceId),
-    put: ({ params: { externalRef }, body, ifMatch, change }: OfRef & WriteCall & { readonly body: Body }) =>
-      change((transaction) => putService(transaction, kind, { externalRef, body, ifMatch })),
+    put: (transaction: OperatorTransaction, { params: { externalRef }, body, ifMatch }: PutCall<Body>) =>
+      putService(transaction, kind, { externalRef, body, ifMatch }),
     suspend: (call: OfService & WriteCall & { readonly body: { readonly message?: string | null } }) =>
       act(call, { action: "suspend", reason: call.body.message?.trim() || null }),
     resume: (call: OfService & WriteCall) => act(call, { action: "resume" }),

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isBrokenText } from "@demarc/contract/core/broken-text";
 import {
   type BulkAnswer,
+  type bulkOf,
   type BulkRow,
   largestBulk,
   mostBulkRows,
@@ -10,11 +11,12 @@ import {
   type PutByRef,
 } from "@demarc/contract/operator/bulk";
 import type { Outcome } from "@demarc/contract/operator/listing";
-import { type BodyOf, type ParamsOf, pathParameters } from "@demarc/contract/core/endpoint";
+import { type AnswerOf, type BodyOf, type ParamsOf, pathParameters } from "@demarc/contract/core/endpoint";
 import type { FastifyRequest } from "fastify";
 import { ReplayedAnswer } from "../changes/change.ts";
 import type { OperatorTransaction } from "../changes/operator-change.ts";
 import { bytesOf, readRow, rowsOf } from "../bodies/record-rows.ts";
+import { sql } from "../database/sql.ts";
 import { missingReference } from "../database/foreign-key-error.ts";
 import {
   ApiError,
@@ -26,7 +28,8 @@ import {
   unavailable,
 } from "../refusals/errors.ts";
 import { takeTurns } from "../refusals/turns.ts";
-import type { ChangePart } from "./serve.ts";
+import type { ServiceCaller } from "../tokens/service-tokens.ts";
+import type { ChangePart, Serve, Served } from "./serve.ts";
 import { reasonOf } from "./operator-systems.ts";
 import { refuseBroken, refuseMisfits, refuseRuled } from "./validation.ts";
 
@@ -175,8 +178,12 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   ): Promise<BulkRow[]> => {
     const done: BulkRow[] = [];
     for (const [place, row] of rows.entries()) {
-      // Refused rows do not wait for the database.
-      if (place % rowsTogether === 0) await nextTurn();
+      if (place % rowsTogether === 0) {
+        // Refused rows do not wait for the database.
+        await nextTurn();
+        // A plan that was made for an empty table scans the table, also once the rows of this call have filled it.
+        transaction.send(sql`discard plans`);
+      }
       done.push(await writeRow(transaction, row, seen, http));
     }
     return done;
@@ -247,4 +254,22 @@ export const inBulk = <Put extends PutByRef>({ put }: { readonly put: Put }, wri
   };
 
   return (request: BulkRequest): Promise<BulkAnswer> => turns.takeOrRefuse(operation, () => answer(request));
+};
+
+/** A PUT by the provider's own id, and the bulk operation that repeats it. */
+type Bulk<Put extends PutByRef> = ReturnType<typeof bulkOf<Put>>;
+
+type PutCall<Put extends PutByRef> = Pick<Served<Put, unknown, OperatorTransaction>, "params" | "body" | "ifMatch">;
+
+/** Serves a bulk operation and its PUT with the same write. */
+export const servePuts = <Put extends PutByRef>(
+  serve: Serve<ServiceCaller, OperatorTransaction>,
+  bulk: Bulk<Put>,
+  write: (
+    transaction: OperatorTransaction,
+    call: PutCall<Put>,
+  ) => Promise<AnswerOf<Put> & { readonly outcome: Outcome }>,
+): void => {
+  serve(bulk.put, (request) => request.change((transaction) => write(transaction, request)));
+  serve(bulk, inBulk(bulk, write));
 };

@@ -1,20 +1,13 @@
 import { searchWords } from "@demarc/contract/core/search-text";
 import * as contract from "@demarc/contract/operator/customers";
 import { snapshotCustomers } from "@demarc/contract/operator/snapshots";
-import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { inBulk } from "../../../platform/http/in-bulk.ts";
+import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { snapshotFile } from "../../../platform/http/snapshots.ts";
-import type { Served } from "../../../platform/http/serve.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { actOnCustomer, changeCustomer, operatorCustomer, putCustomer } from "./customers.operator.ts";
 import * as queries from "./customers.queries.ts";
-
-type Put = Pick<Served<typeof contract.putCustomer>, "params" | "body" | "ifMatch">;
-
-const put = (transaction: OperatorTransaction, { params: { externalRef }, body, ifMatch }: Put) =>
-  putCustomer(transaction, { externalRef, body, ifMatch });
 
 /** Customers for the operator's systems. */
 export function customersRoutes({ serve, read, snapshotPool }: OperatorRouteContext): void {
@@ -51,9 +44,9 @@ export function customersRoutes({ serve, read, snapshotPool }: OperatorRouteCont
     operatorCustomer(found(await read(queries.findCustomerByRef(params.externalRef)))),
   );
 
-  serve(contract.putCustomer, (request) => request.change((transaction) => put(transaction, request)));
-
-  serve(contract.putCustomers, inBulk(contract.putCustomers, put));
+  servePuts(serve, contract.putCustomers, (transaction, { params: { externalRef }, body, ifMatch }) =>
+    putCustomer(transaction, { externalRef, body, ifMatch }),
+  );
 
   serve(contract.changeCustomer, ({ params, body, ifMatch, change }) =>
     change((transaction) => changeCustomer(transaction, params.customerId, body, ifMatch)),

@@ -3,6 +3,7 @@ import { maskIban } from "@demarc/contract/core/iban";
 import * as drafts from "@demarc/contract/operator/invoice-drafts";
 import { importUbl } from "@demarc/contract/operator/invoice-ubl";
 import * as contract from "@demarc/contract/operator/invoices";
+import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
@@ -43,8 +44,8 @@ function readingRoutes({ serve, read }: OperatorRouteContext): void {
 function draftingRoutes({ serve }: OperatorRouteContext): void {
   serve(drafts.draftInvoice, ({ body, change }) => change((transaction) => operator.draftGiven(transaction, body)));
 
-  serve(drafts.putInvoice, ({ params: { externalRef }, body, ifMatch, change }) =>
-    change((transaction) => operator.putInvoice(transaction, { externalRef, body, ifMatch })),
+  servePuts(serve, drafts.putInvoices, (transaction, { params: { externalRef }, body, ifMatch }) =>
+    operator.putInvoice(transaction, { externalRef, body, ifMatch }),
   );
 
   serve(drafts.repeatInvoice, ({ params, ifMatch, change }) =>
