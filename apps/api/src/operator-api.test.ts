@@ -166,6 +166,7 @@ describe("rights", () => {
       putPowerMeters: "racks.write",
       putPrefix: "ip.assign",
       putPrefixes: "ip.assign",
+      putPtrRecords: "ip.assign",
       putRack: "racks.write",
       putRacks: "racks.write",
       putRoute: "catalogue.publish",

@@ -262,6 +262,25 @@ const PtrResult = Type.Object(
 );
 export type PtrResult = Static<typeof PtrResult>;
 
+/** The largest body that sets names, in bytes. */
+export const ptrBytes = 512 * 1024;
+
+export const givenPtrRecords = () =>
+  described(
+    Type.Array(
+      payload("ptrRecord", {
+        address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
+        ptr: described(
+          Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400 }),
+          "Host name of the PTR record; null removes it",
+          "router-2.company.example",
+        ),
+      }),
+      { minItems: 1, maxItems: mostPtrRecords },
+    ),
+    "PTR records to set",
+  );
+
 export const replacePtrRecords = endpoint({
   name: "replacePtrRecords",
   summary: "Replace PTR records",
@@ -270,27 +289,14 @@ export const replacePtrRecords = endpoint({
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr",
   access: serviceDesk,
   params: ofPrefix,
-  bodyBytes: 512 * 1024,
+  bodyBytes: ptrBytes,
   body: payload("ptrReplaceRequest", {
     pattern: described(
       optionalText(200),
       "Pattern that gave the names; the prefix keeps it as `ptrPattern`",
       "host-{index}.company.example",
     ),
-    records: described(
-      Type.Array(
-        payload("ptrRecord", {
-          address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
-          ptr: described(
-            Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400 }),
-            "Host name of the PTR record; null removes it",
-            "router-2.company.example",
-          ),
-        }),
-        { minItems: 1, maxItems: mostPtrRecords },
-      ),
-      "PTR records to set",
-    ),
+    records: givenPtrRecords(),
   }),
   responses: { 200: PtrResult },
   errors,

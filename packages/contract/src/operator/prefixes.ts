@@ -67,7 +67,7 @@ export type OperatorPrefix = Static<typeof OperatorPrefix>;
 const reads = { method: "GET", access: serviceRight("ip.read") } as const;
 const assigns = { ...plannedWrite, method: "POST", access: serviceRight("ip.assign") } as const;
 
-const ofPrefix = payload("operatorPrefixPath", { prefixId: prefixId() });
+export const ofPrefix = payload("operatorPrefixPath", { prefixId: prefixId() });
 const ofRef = payload("prefixRefPath", refParam(...ownRef));
 
 export const listOperatorPrefixes = listEndpoint({
@@ -100,7 +100,7 @@ export const readPrefixByRef = endpoint({
   responses: { 200: OperatorPrefix },
 });
 
-const WrittenPrefix = writtenRecord("AssignedPrefix", {
+export const WrittenPrefix = writtenRecord("AssignedPrefix", {
   id,
   externalRef: externalRef(...ownRef),
   prefix,

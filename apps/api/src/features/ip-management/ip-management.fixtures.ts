@@ -96,6 +96,7 @@ const operatorCalls: Readonly<Record<string, Preparing>> = {
   }),
   activatePrefix: onPrefix("activate", {}, "RESERVED"),
   releaseOperatorPrefix: onPrefix("release", { reason: "Moved" }),
+  putPtrRecords: onPrefix("ptr", { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] }),
   grantPrefixRequest: async (database, customerId) => ({
     path: `/operator/v1/prefix-request/${await waitingRequest(database, customerId)}/grant`,
     body: { prefix: await newPool(database) },

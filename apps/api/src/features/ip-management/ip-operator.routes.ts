@@ -1,9 +1,11 @@
 import * as contract from "@demarc/contract/operator/prefixes";
 import { servePuts } from "../../platform/http/in-bulk.ts";
+import * as ptr from "@demarc/contract/operator/ptr-records";
 import { listPage } from "../../platform/http/operator-list.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { answerPrefixRequest, decideRouteAuthorisation } from "./ip-management.operator.ts";
+import { putPtrRecords } from "./names/ptr-records.operator.ts";
 import { addAddressPool } from "./pools/address-pools.operator.ts";
 import { listAddressPools } from "./pools/address-pools.queries.ts";
 import * as queries from "./prefixes/operator-prefixes.queries.ts";
@@ -11,7 +13,7 @@ import { activatePrefix, blockOf, putPrefix, releasePrefix } from "./prefixes/pr
 
 const same = <Row>(row: Row): Row => row;
 
-const prefixRoutes = ({ serve, read }: OperatorRouteContext): void => {
+const prefixRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
   serve(contract.listOperatorPrefixes, ({ query }) => {
     const { customerId = null, lifecycle = null } = query;
     return listPage(
@@ -36,6 +38,10 @@ const prefixRoutes = ({ serve, read }: OperatorRouteContext): void => {
 
   serve(contract.releaseOperatorPrefix, ({ params: { prefixId: id }, ifMatch, change }) =>
     change((transaction) => releasePrefix(transaction, { id, ifMatch })),
+  );
+
+  serve(ptr.putPtrRecords, ({ params: { prefixId: id }, body: { records }, ifMatch, caller: { name: by }, change }) =>
+    change((transaction) => putPtrRecords(transaction, { id, records, ifMatch }, { by, config })),
   );
 };
 

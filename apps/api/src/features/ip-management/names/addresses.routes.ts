@@ -5,21 +5,14 @@ import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { type IfMatch, conflict, invalid } from "../../../platform/refusals/errors.ts";
+import type { IfMatch } from "../../../platform/refusals/errors.ts";
 import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { patternsOf } from "../../../platform/search.ts";
 import { addressColumns } from "./address-csv.ts";
-import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
+import type { IpAddressRow } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
-import {
-  lockPrefix,
-  type PrefixPlace,
-  readPrefix,
-  refuseUnlessLive,
-  prefixConflict,
-} from "../prefixes/prefix.steps.ts";
-import { refuseWithoutDns } from "../dns/dns.connector.ts";
+import { lockPrefix, type PrefixPlace, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import { nameLookup } from "../dns/name-lookup.connector.ts";
 import {
   addressesIn,
@@ -30,7 +23,8 @@ import {
   blockText,
   storedBlock,
 } from "../blocks/ip-block.ts";
-import { addressIn, reservedIn } from "./ptr-names.ts";
+import { reservedIn } from "./ptr-names.ts";
+import { applyPtrs, hostAddress, isRenamed, refuseUnlessHosted } from "./ptr-records.steps.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 
 /** Above this size a prefix lists only its used addresses. */
@@ -55,51 +49,6 @@ const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): cont
   const number = addressFrom(row.address)?.number ?? 0n;
   const reserved = reservedIn(prefix, number) ?? (row.address === gateway ? ("GATEWAY" as const) : null);
   return { ...shown, reserved, used: id !== null };
-};
-
-/** Names can be changed only where the operator's name servers are authoritative. Throws 409, and 503 without a DNS system. */
-export const refuseUnlessHosted = (prefix: PrefixRow, config: Config): void => {
-  refuseUnlessLive(prefix, "setPtr");
-  if (prefix.reverseMode === "DELEGATED")
-    throw conflict("prefix.delegated", "Name servers of the customer answer for this prefix.");
-  if (prefix.reverseMode === "NONE") throw prefixConflict(prefix.reverseMode, "setPtr");
-  refuseWithoutDns(config);
-};
-
-/** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
-export const applyPtrs = async (
-  transaction: ChangeTransaction,
-  prefix: PrefixRow,
-  changes: readonly PtrChange[],
-  requestedBy: string,
-  action: "prefix.ptr-changed" | "prefix.ptr-change-undone" = "prefix.ptr-changed",
-): Promise<string | null> => {
-  if (changes.length === 0) return null;
-  const addresses = changes.map(({ address }) => address);
-  transaction.send(queries.writePtrs(prefix.customerId, prefix.id, changes));
-  transaction.send(queries.forgetEmptyAddresses(prefix.id));
-  transaction.send(queries.orderPublication(prefix.id, addresses));
-  transaction.send(touchPrefix(prefix.id));
-  const keeping = queries.insertPtrChange(prefix.customerId, prefix.id, requestedBy, changes);
-  const [kept] = await transaction.query(keeping);
-  const listed = (side: "before" | "after") => changes.map((change) => `${change.address} ${change[side] ?? "–"}`);
-  transaction.record({
-    action,
-    entityType: "prefix",
-    entityId: prefix.id,
-    before: { prefix: prefix.prefix, ptr: listed("before") },
-    after: { prefix: prefix.prefix, ptr: listed("after"), version: prefix.version + 1 },
-    event: "ptr.changed",
-  });
-  return kept?.id ?? null;
-};
-
-/** Parses an address of a prefix. Throws a 400 on `field` for an address outside it and, if `named`, for a reserved one. */
-export const hostAddress = (block: Block, text: string, field: string, named: boolean): string => {
-  const address = addressIn(block, text);
-  if (!address) throw invalid(field, "validation.ip-not-in-prefix");
-  if (named && reservedIn(block, address.number)) throw invalid(field, "validation.invalid-value");
-  return addressText(address.family, address.number);
 };
 
 const filterOf = (query: { readonly q?: string; readonly ptrState?: string }): queries.AddressFilter => {
@@ -200,10 +149,6 @@ const nameCheckRoute = ({ serve, database, config, log }: RouteContext): void =>
     };
   });
 };
-
-/** Whether an address gets another name. A name that could not be published can be set again. */
-export const isRenamed = (now: Pick<IpAddressRow, "ptr" | "ptrState"> | undefined, name: string | null): boolean =>
-  name !== (now?.ptr ?? null) || (name !== null && now?.ptrState === "FAILED");
 
 interface Wanted {
   readonly label?: string | null;

@@ -1,64 +1,25 @@
-import { isHostName, plainHostName } from "@demarc/contract/core/host-name";
-import type { FieldError } from "@demarc/contract/core/errors";
 import { undoDays } from "@demarc/contract/core/bulk-change";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { conflict, found, invalid, InvalidRequest } from "../../../platform/refusals/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
-import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
-import { applyPtrs, hostAddress, isRenamed, refuseUnlessHosted } from "./addresses.routes.ts";
 import { lockPrefix, readPrefix } from "../prefixes/prefix.steps.ts";
 import { rememberPattern } from "../prefixes/prefixes.queries.ts";
 import { addressesIn, addressFrom, addressText, type Block, lastPart, storedBlock } from "../blocks/ip-block.ts";
-import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
+import { isPattern, nameFor, verdictFor } from "./ptr-names.ts";
+import {
+  applyPtrs,
+  byAddress,
+  hostAddress,
+  isRenamed,
+  ptrsNow,
+  refuseUnlessHosted,
+  replacePtrs,
+} from "./ptr-records.steps.ts";
 
-type Given = { readonly address: string; readonly ptr: string | null };
 type Preview = contract.PtrPreview["records"];
-
-const problemOf = (
-  prefix: Block,
-  { address, ptr }: Given,
-  seen: Set<string>,
-): Omit<FieldError, "field"> | undefined => {
-  const found = addressIn(prefix, address);
-  if (!found) return { message: "validation.ip-not-in-prefix" };
-  const text = addressText(found.family, found.number);
-  if (seen.has(text) || (ptr !== null && reservedIn(prefix, found.number)))
-    return { message: "validation.invalid-value" };
-  seen.add(text);
-  return ptr !== null && !isHostName(ptr.trim()) ? { message: "validation.fqdn-invalid" } : undefined;
-};
-
-/** The records by canonical address. Throws a 400 that lists every refused record. */
-const checked = (prefix: Block, records: readonly Given[]): ReadonlyMap<string, string | null> => {
-  const seen = new Set<string>();
-  const errors = records.flatMap((record, place): FieldError[] => {
-    const problem = problemOf(prefix, record, seen);
-    const part = problem?.message === "validation.fqdn-invalid" ? "ptr" : "address";
-    return problem ? [{ field: `records.${place}.${part}`, ...problem }] : [];
-  });
-  if (errors.length > 0) throw new InvalidRequest(errors);
-  return new Map(
-    records.map(({ address, ptr }) => [
-      hostAddress(prefix, address, "address", false),
-      ptr === null ? null : plainHostName(ptr),
-    ]),
-  );
-};
-
-type Now = ReadonlyMap<string, IpAddressRow>;
-
-const byAddress = (rows: readonly IpAddressRow[]): Now => new Map(rows.map((row) => [row.address, row]));
-
-const ptrsNow = async (transaction: Transaction, prefixId: string, addresses: readonly string[]): Promise<Now> =>
-  byAddress(await transaction.query(queries.listAddresses(prefixId, addresses)));
-
-const changesFrom = (wanted: ReadonlyMap<string, string | null>, now: Now): readonly PtrChange[] =>
-  [...wanted]
-    .filter(([address, after]) => isRenamed(now.get(address), after))
-    .map(([address, after]) => ({ address, before: now.get(address)?.ptr ?? null, after }));
 
 const tooMany = (field: string) =>
   new InvalidRequest([{ field, message: "validation.max-array-length", params: { max: contract.mostPtrRecords } }]);
@@ -162,14 +123,12 @@ const bulkRoutes = ({ serve, config }: RouteContext): void => {
   serve(contract.replacePtrRecords, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
-      refuseUnlessHosted(prefix, config);
-      const block = storedBlock(prefix.prefix);
-      const wanted = checked(block, body.records);
-      const pattern = checkedPattern(block, body.pattern);
-      const records = changesFrom(wanted, await ptrsNow(transaction, prefix.id, [...wanted.keys()]));
-      const changeId = await applyPtrs(transaction, prefix, records, caller.tokenId ?? caller.accountId);
+      const requestedBy = caller.tokenId ?? caller.accountId;
+      const given = { prefix, records: body.records, requestedBy, config };
+      const pattern = checkedPattern(storedBlock(prefix.prefix), body.pattern);
+      const { changeId, records } = await replacePtrs(transaction, given);
       if (pattern) transaction.send(rememberPattern(prefix.id, pattern));
-      return { changeId, records: [...records], version: prefix.version + (changeId ? 1 : 0) };
+      return { changeId, records, version: prefix.version + (changeId ? 1 : 0) };
     }),
   );
 

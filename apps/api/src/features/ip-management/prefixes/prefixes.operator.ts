@@ -20,7 +20,8 @@ const writtenAs = (
   outcome: Outcome,
 ): WrittenPrefix => ({ id, externalRef, prefix, lifecycle, version, outcome });
 
-const reread = async (transaction: OperatorTransaction, id: string, outcome: Outcome): Promise<WrittenPrefix> =>
+/** The answer of a write, as the prefix is now. */
+export const reread = async (transaction: OperatorTransaction, id: string, outcome: Outcome): Promise<WrittenPrefix> =>
   writtenAs(found(await transaction.query(queries.findAnyPrefix(id))), outcome);
 
 const asChange = (transaction: OperatorTransaction, customerId: number): ChangeTransaction => ({
@@ -186,12 +187,16 @@ export const putPrefix = async (
   return change(transaction, before, body);
 };
 
-interface OnPrefix {
+export interface OnPrefix {
   readonly id: string;
   readonly ifMatch: IfMatch;
 }
 
-const locked = async (transaction: OperatorTransaction, { id, ifMatch }: OnPrefix): Promise<OperatorPrefix> => {
+/** Locks a prefix of any company. Throws 404, and 409 if `ifMatch` is stale. */
+export const lockAnyPrefixOf = async (
+  transaction: OperatorTransaction,
+  { id, ifMatch }: OnPrefix,
+): Promise<OperatorPrefix> => {
   const [before] = await transaction.query(queries.lockAnyPrefix(id));
   if (!before) throw notFound();
   refuseStale(before, ifMatch);
@@ -200,7 +205,7 @@ const locked = async (transaction: OperatorTransaction, { id, ifMatch }: OnPrefi
 
 /** Activates a reserved prefix, or one in quarantine. Throws 404, and 409 for one that has ended. */
 export const activatePrefix = async (transaction: OperatorTransaction, given: OnPrefix): Promise<WrittenPrefix> => {
-  const before = await locked(transaction, given);
+  const before = await lockAnyPrefixOf(transaction, given);
   const lifecycle = prefixStates.take(before.lifecycle, "activate");
   if (lifecycle === before.lifecycle) return writtenAs(before, "unchanged");
   transaction.send(queries.activateAnyPrefix(before.id));
@@ -217,7 +222,7 @@ export const activatePrefix = async (transaction: OperatorTransaction, given: On
 
 /** Releases a prefix. One that is being released stays so. Throws 404, and 409 for one that has ended. */
 export const releasePrefix = async (transaction: OperatorTransaction, given: OnPrefix): Promise<WrittenPrefix> => {
-  const before = await locked(transaction, given);
+  const before = await lockAnyPrefixOf(transaction, given);
   const next = prefixStates.take(before.lifecycle, "release");
   if (next === before.lifecycle) return writtenAs(before, "unchanged");
   const lifecycle = before.lifecycle === "RESERVED" ? "RESERVED" : "ACTIVE";

@@ -1,0 +1,49 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { BrowserSession } from "./browser-session.ts";
+
+/** What the portal keeps in local storage of a signed-in person. */
+export interface StoredSession {
+  readonly token: string;
+  readonly idToken: string;
+}
+
+type Answer = Readonly<Record<string, string>>;
+const answerOf = async (url: string, init?: RequestInit): Promise<Answer> => {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status} ${text}`);
+  return JSON.parse(text) as Answer;
+};
+
+/** Signs in at the provider of a portal without a browser, with code and PKCE as the portal does. */
+export const newPortalSession = async (portal: string, username: string, password: string): Promise<StoredSession> => {
+  const { ssoAuthority = "", ssoClientId = "" } = await answerOf(`${portal}/config.json`);
+  const provider = await answerOf(`${ssoAuthority}/.well-known/openid-configuration`);
+  const [verifier, nonce] = [randomBytes(32).toString("base64url"), randomUUID()];
+  const client = { client_id: ssoClientId, redirect_uri: `${portal}/sso/login` };
+  const query = new URLSearchParams({
+    ...client,
+    response_type: "code",
+    scope: "openid profile email",
+    state: "stored",
+    nonce,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  const browser = new BrowserSession();
+  const form = await browser.open(`${provider["authorization_endpoint"]}?${query.toString()}`);
+  const isBack = (target: string) => target.startsWith(client.redirect_uri);
+  const { address } = await browser.submit(form, { username, password }, isBack);
+  const code = new URL(address).searchParams.get("code");
+  if (!code) throw new Error(`${username} could not sign in`);
+  const issued = await answerOf(provider["token_endpoint"] ?? "", {
+    method: "POST",
+    body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
+  });
+  const { token = "" } = await answerOf(`${portal}/v1/token/exchange`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-token-lifetime": "900", "x-token-include-roles": "true" },
+    body: JSON.stringify({ token: issued["access_token"], idToken: issued["id_token"], nonce }),
+  });
+  return { token, idToken: issued["id_token"] ?? "" };
+};
