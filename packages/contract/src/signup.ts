@@ -40,7 +40,9 @@ export const ledger = {
   "application.rejected": "application.rejected",
   "application.withdrawn": "application.withdrawn",
   "application.expired": "application.expired",
+  "customer.applied": "customer.applied",
   "customer.approved": "customer.approved",
+  "customer.rejected": "customer.rejected",
   "account.activated": "account.activated",
   "account.activation-link-sent": "account.activation-link-sent",
 } as const;

@@ -61,7 +61,7 @@ const sendTo =
         ? {}
         : { payload: typeof request.body === "string" ? request.body : JSON.stringify(request.body) }),
     });
-    const isJson = String(response.headers["content-type"]).includes("json");
+    const isJson = /[/+]json/.test(String(response.headers["content-type"]));
     return {
       status: response.statusCode,
       body: (isJson ? response.json() : response.body) as Body,

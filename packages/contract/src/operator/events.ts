@@ -144,6 +144,8 @@ export const eventTypes = {
     "application.expired": ["No one confirmed or answered in time", ["state"], "EXPIRED"],
   }),
   ...about("customer", "customers.read", {
+    "customer.applied": ["A company applies for an account", ["status"], "APPLIED"],
+    "customer.rejected": ["Its application is rejected or withdrawn, or expires", ["status"], "REJECTED"],
     "customer.approved": ["An application is approved and its company becomes a customer", ["status"], "ACTIVE"],
     "customer.created": ["The operator creates a customer", ["name", "status"], "ACTIVE"],
     "customer.updated": ["The company or the operator changes its data", ["invoiceEmail"]],

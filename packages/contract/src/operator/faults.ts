@@ -53,6 +53,7 @@ export const listFaults = listEndpoint({
   filters: {
     state: described(Type.Optional(oneOf(faultReportStates)), "Only reports in this state"),
     customerId: onlyCustomer("reports"),
+    number: described(Type.Optional(ofFault.properties.number), "Only the report with this number"),
   },
 });
 

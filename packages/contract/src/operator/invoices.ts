@@ -271,6 +271,7 @@ export const listDisputes = listEndpoint({
   item: OperatorDispute,
   filters: {
     customerId: onlyCustomer("disputes"),
+    invoiceNumber: described(Type.Optional(Type.String({ maxLength: 60 })), "Only disputes of this invoice"),
     state: described(Type.Optional(InvoiceDispute.properties.state), "Only disputes in this state"),
   },
 });

@@ -15,6 +15,10 @@ export const listQuery = {
     Type.Optional(instant()),
     "Only records that were created or changed at this moment or later",
   ),
+  id: described(
+    Type.Optional(Type.String({ minLength: 1, maxLength: 3800 })),
+    "Only these records: at most 100 ids, separated by commas",
+  ),
 };
 
 const listOf = <Item extends TSchema>(item: Item) =>

@@ -295,6 +295,7 @@ export const listOperatorRouteAuthorisations = listEndpoint({
   item: OperatorRouteAuthorisation,
   filters: {
     state: described(Type.Optional(authorisationState), "Only authorisations in this state"),
+    prefixId: described(Type.Optional(prefixId()), "Only authorisations of this prefix"),
   },
 });
 

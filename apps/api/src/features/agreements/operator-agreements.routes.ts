@@ -1,8 +1,9 @@
 import type { Outcome } from "@demarc/contract/operator/listing";
 import * as contract from "@demarc/contract/operator/msas";
 import * as templates from "@demarc/contract/operator/msa-templates";
+import { snapshotMsas, snapshotMsaTemplates } from "@demarc/contract/operator/snapshots";
 import { recordNamed } from "../../platform/changes/named-record.ts";
-import { listPage } from "../../platform/http/operator-list.ts";
+import { same, serveListed, serveWholeSnapshot } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { findNamedCustomer } from "../../platform/database/named-customer.queries.ts";
@@ -17,20 +18,19 @@ const writtenAs = (
 ) => ({ id, status, version, outcome });
 
 /** Master service agreements for the operator's systems. */
-export function operatorAgreementsRoutes({ serve, read, config }: OperatorRouteContext): void {
-  serve(contract.listAllMsas, ({ query }) => {
-    const { status = null, customerId = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfMsas({ status, customerId }, slice),
-      (msa) => msa,
-    );
+export function operatorAgreementsRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listAllMsas, snapshotMsas, {
+    idType: "uuid",
+    page: ({ status = null, customerId = null }, slice) => queries.pageOfMsas({ status, customerId }, slice),
+    itemOf: same,
   });
 
   serve(contract.readMsa, async ({ params }) => found(await read(queries.findOperatorMsa(params.operatorMsaId))));
 
   serve(templates.listMsaTemplates, () => read(listTemplates()));
+
+  serveWholeSnapshot(context, snapshotMsaTemplates, (run) => run(listTemplates()));
 
   serve(templates.putMsaTemplate, ({ params: { templateVersion: version }, body, change }) =>
     change(async (transaction) => {

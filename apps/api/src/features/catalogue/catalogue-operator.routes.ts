@@ -1,5 +1,14 @@
 import * as contract from "@demarc/contract/operator/catalogue";
+import {
+  snapshotClassPrices,
+  snapshotPackages,
+  snapshotRoutes,
+  snapshotSites,
+} from "@demarc/contract/operator/snapshots";
+import type { RunStatement } from "../../platform/database/database.ts";
+import { serveWholeSnapshot } from "../../platform/http/snapshots.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import { listPriceLists } from "./catalogue-export.queries.ts";
 import { currentCatalogue, putCatalogueRecord, putClassPrices, replaceCatalogue } from "./catalogue.operator.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
@@ -12,12 +21,27 @@ const withoutPrices = ({ packages, ...file }: CatalogueFile) => ({
   prices: null,
 });
 
+const catalogueFor = async (run: RunStatement, { rights }: ServiceCaller) => {
+  const file = await currentCatalogue(run);
+  return rights.includes("prices.read") ? file : withoutPrices(file);
+};
+
+const parts = [
+  [snapshotSites, "sites"],
+  [snapshotRoutes, "routes"],
+  [snapshotPackages, "packages"],
+  [snapshotClassPrices, "prices"],
+] as const;
+
 /** The catalogue for the operator's systems. */
-export function catalogueOperatorRoutes({ serve, read }: OperatorRouteContext): void {
+export function catalogueOperatorRoutes(context: OperatorRouteContext): void {
+  const { serve, read } = context;
+  for (const [snapshot, part] of parts)
+    serveWholeSnapshot(context, snapshot, async (run, caller) => (await catalogueFor(run, caller))[part] ?? []);
+
   serve(contract.readCatalogue, async ({ caller }) => {
-    const file = await currentCatalogue(read);
+    const shown = await catalogueFor(read, caller);
     const [newest] = await read(listPriceLists(1));
-    const shown = caller.rights.includes("prices.read") ? file : withoutPrices(file);
     return { priceList: newest?.version ?? null, ...shown };
   });
 

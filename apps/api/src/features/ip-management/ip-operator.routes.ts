@@ -1,7 +1,13 @@
 import * as contract from "@demarc/contract/operator/prefixes";
 import { servePuts } from "../../platform/http/in-bulk.ts";
 import * as ptr from "@demarc/contract/operator/ptr-records";
-import { listPage } from "../../platform/http/operator-list.ts";
+import {
+  snapshotAddressPools,
+  snapshotPrefixes,
+  snapshotPrefixRequests,
+  snapshotRouteAuthorisations,
+} from "@demarc/contract/operator/snapshots";
+import { same, serveListed, serveWholeSnapshot } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { answerPrefixRequest, decideRouteAuthorisation } from "./ip-management.operator.ts";
@@ -11,17 +17,12 @@ import { listAddressPools } from "./pools/address-pools.queries.ts";
 import * as queries from "./prefixes/operator-prefixes.queries.ts";
 import { activatePrefix, blockOf, putPrefix, releasePrefix } from "./prefixes/prefixes.operator.ts";
 
-const same = <Row>(row: Row): Row => row;
-
-const prefixRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
-  serve(contract.listOperatorPrefixes, ({ query }) => {
-    const { customerId = null, lifecycle = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfPrefixes({ customerId, lifecycle }, slice),
-      same,
-    );
+const prefixRoutes = (context: OperatorRouteContext): void => {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listOperatorPrefixes, snapshotPrefixes, {
+    idType: "uuid",
+    page: ({ customerId = null, lifecycle = null }, slice) => queries.pageOfPrefixes({ customerId, lifecycle }, slice),
+    itemOf: same,
   });
 
   serve(contract.readPrefix, async ({ params }) => found(await read(queries.findAnyPrefix(params.prefixId))));
@@ -45,10 +46,13 @@ const prefixRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
   );
 };
 
-const requestRoutes = ({ serve, read }: OperatorRouteContext): void => {
-  serve(contract.listOperatorPrefixRequests, ({ query }) =>
-    listPage(read, { query, idType: "uuid" }, (slice) => queries.pageOfRequests(query.state ?? null, slice), same),
-  );
+const requestRoutes = (context: OperatorRouteContext): void => {
+  const { serve } = context;
+  serveListed(context, contract.listOperatorPrefixRequests, snapshotPrefixRequests, {
+    idType: "uuid",
+    page: ({ state = null }, slice) => queries.pageOfRequests(state, slice),
+    itemOf: same,
+  });
 
   serve(contract.grantPrefixRequest, ({ params: { requestId: id }, body, change }) => {
     const block = body.prefix === undefined ? undefined : blockOf(body.prefix);
@@ -61,15 +65,13 @@ const requestRoutes = ({ serve, read }: OperatorRouteContext): void => {
   );
 };
 
-const routeAuthorisationRoutes = ({ serve, read }: OperatorRouteContext): void => {
-  serve(contract.listOperatorRouteAuthorisations, ({ query }) =>
-    listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfAuthorisations(query.state ?? null, slice),
-      same,
-    ),
-  );
+const routeAuthorisationRoutes = (context: OperatorRouteContext): void => {
+  const { serve } = context;
+  serveListed(context, contract.listOperatorRouteAuthorisations, snapshotRouteAuthorisations, {
+    idType: "uuid",
+    page: ({ state = null, prefixId = null }, slice) => queries.pageOfAuthorisations({ state, prefixId }, slice),
+    itemOf: same,
+  });
 
   serve(contract.publishRouteAuthorisation, ({ params: { authorisationId: id }, change }) =>
     change((transaction) => decideRouteAuthorisation(transaction, { id, state: "PUBLISHED", reason: null })),
@@ -88,6 +90,8 @@ export function ipOperatorRoutes(api: OperatorRouteContext): void {
   routeAuthorisationRoutes(api);
 
   serve(contract.listAddressPools, () => read(listAddressPools()));
+
+  serveWholeSnapshot(api, snapshotAddressPools, (run) => run(listAddressPools()));
 
   serve(contract.addAddressPool, ({ body: { prefix, originAsn = null }, change }) =>
     change((transaction) => addAddressPool(transaction, { prefix: blockOf(prefix), originAsn })),

@@ -1,5 +1,6 @@
 import * as contract from "@demarc/contract/operator/faults";
-import { listPage } from "../../platform/http/operator-list.ts";
+import { snapshotFaults } from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { type OperatorFaultReport, takeFaultStep } from "./fault-reports.operator.ts";
@@ -9,15 +10,13 @@ const shown = ({ variant: _variant, ...report }: OperatorFaultReport) => report;
 const written = ({ id, number, state, version }: OperatorFaultReport) => ({ id, number, state, version });
 
 /** Fault reports for the operator's systems. */
-export function faultOperatorRoutes({ serve, read, config }: OperatorRouteContext): void {
-  serve(contract.listFaults, ({ query }) => {
-    const { state = null, customerId = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfFaultReports({ state, customerId }, slice),
-      shown,
-    );
+export function faultOperatorRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listFaults, snapshotFaults, {
+    idType: "uuid",
+    page: ({ state = null, customerId = null, number = null }, slice) =>
+      queries.pageOfFaultReports({ state, customerId, number }, slice),
+    itemOf: shown,
   });
 
   serve(contract.readFault, async ({ params }) => shown(found(await read(queries.findFaultReport(params.number)))));

@@ -76,14 +76,19 @@ const ofOperator = (more: Sql = empty) => sql`
 export const listWaitingFaultReports = () => sql<OperatorFaultReport>`
   ${ofOperator()} where report.state <> 'CLOSED' order by report.state = 'ANSWERED', report.created_at limit 200`;
 
+interface FaultFilter {
+  readonly state: string | null;
+  readonly customerId: number | null;
+  readonly number: string | null;
+}
+
 /** Reports of every company. Run as portal_operator. */
-export const pageOfFaultReports = (
-  { state, customerId }: { readonly state: string | null; readonly customerId: number | null },
-  slice: ListSlice,
-) => sql<OperatorFaultReport & { position: string }>`
+export const pageOfFaultReports = ({ state, customerId, number }: FaultFilter, slice: ListSlice) => sql<
+  OperatorFaultReport & { position: string }
+>`
   ${ofOperator(sql`, ${positionColumn(sql`report`)}`)}
   where ${ifGiven(sql`report.state`, state)} ${ifGiven(sql`report.customer_id`, customerId)}
-    ${listRest(sql`report`, "uuid", slice)}`;
+    ${ifGiven(sql`report.number`, number)} ${listRest(sql`report`, "uuid", slice)}`;
 
 /** Run as portal_operator. */
 export const findFaultReport = (number: string) => sql<OperatorFaultReport>`

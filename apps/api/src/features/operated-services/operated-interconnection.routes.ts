@@ -1,5 +1,7 @@
 import * as interconnection from "@demarc/contract/operator/interconnection";
 import { servePuts } from "../../platform/http/in-bulk.ts";
+import { snapshotDcConnections, snapshotWdm } from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../platform/http/snapshots.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatedConnection } from "../dc-connections/dc-connections.public.ts";
 import { operatedWdm } from "../wdm/wdm.public.ts";
@@ -9,7 +11,7 @@ import { operatedHandlers } from "./operated-services.handlers.ts";
 export function operatedInterconnectionRoutes(context: OperatorRouteContext): void {
   const { serve } = context;
   const connection = operatedHandlers(context, operatedConnection);
-  serve(interconnection.listOperatedDcConnections, connection.list);
+  serveListed(context, interconnection.listOperatedDcConnections, snapshotDcConnections, connection.listed);
   serve(interconnection.readOperatedDcConnection, connection.get);
   serve(interconnection.readOperatedDcConnectionByRef, connection.getByRef);
   servePuts(serve, interconnection.putDcConnections, connection.put);
@@ -19,7 +21,7 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   serve(interconnection.endOperatedDcConnection, connection.end);
 
   const wdm = operatedHandlers(context, operatedWdm);
-  serve(interconnection.listOperatedWdm, wdm.list);
+  serveListed(context, interconnection.listOperatedWdm, snapshotWdm, wdm.listed);
   serve(interconnection.readOperatedWdm, wdm.get);
   serve(interconnection.readOperatedWdmByRef, wdm.getByRef);
   servePuts(serve, interconnection.putWdms, wdm.put);

@@ -1,5 +1,7 @@
 import * as lines from "@demarc/contract/operator/lines";
 import { servePuts } from "../../platform/http/in-bulk.ts";
+import { snapshotLines } from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../platform/http/snapshots.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { addLineEvent, operatedLine, reportLineStates } from "../lines/operated-lines.public.ts";
 import { operatedHandlers } from "./operated-services.handlers.ts";
@@ -8,7 +10,7 @@ import { operatedHandlers } from "./operated-services.handlers.ts";
 export function operatedLinesRoutes(context: OperatorRouteContext): void {
   const { serve, clock } = context;
   const line = operatedHandlers(context, operatedLine);
-  serve(lines.listOperatedLines, line.list);
+  serveListed(context, lines.listOperatedLines, snapshotLines, line.listed);
   serve(lines.readOperatedLine, line.get);
   serve(lines.readOperatedLineByRef, line.getByRef);
   servePuts(serve, lines.putLines, line.put);

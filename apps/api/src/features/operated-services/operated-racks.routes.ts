@@ -1,5 +1,13 @@
 import * as racks from "@demarc/contract/operator/racks";
 import { servePuts } from "../../platform/http/in-bulk.ts";
+import {
+  snapshotPowerFeeds,
+  snapshotPowerMeters,
+  snapshotRacks,
+  snapshotSharedColos,
+  snapshotSharedRacks,
+} from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../platform/http/snapshots.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatedFeed, operatedMeter, shownFeed, shownMeter } from "../racks/operated-power.public.ts";
 import {
@@ -14,7 +22,7 @@ import { operatedHandlers, recordHandlers } from "./operated-services.handlers.t
 export function operatedRacksRoutes(context: OperatorRouteContext): void {
   const { serve } = context;
   const rack = operatedHandlers(context, operatedRack);
-  serve(racks.listOperatedRacks, rack.list);
+  serveListed(context, racks.listOperatedRacks, snapshotRacks, rack.listed);
   serve(racks.readOperatedRack, rack.get);
   serve(racks.readOperatedRackByRef, rack.getByRef);
   servePuts(serve, racks.putRacks, rack.put);
@@ -24,7 +32,7 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   serve(racks.endOperatedRack, rack.end);
 
   const colo = operatedHandlers(context, operatedSharedColo);
-  serve(racks.listOperatedSharedColos, colo.list);
+  serveListed(context, racks.listOperatedSharedColos, snapshotSharedColos, colo.listed);
   serve(racks.readOperatedSharedColo, colo.get);
   serve(racks.readOperatedSharedColoByRef, colo.getByRef);
   servePuts(serve, racks.putSharedColos, colo.put);
@@ -34,19 +42,19 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   serve(racks.endOperatedSharedColo, colo.end);
 
   const sharedRack = recordHandlers(context, operatedSharedRack, { idType: "uuid", shown: shownSharedRack });
-  serve(racks.listOperatedSharedRacks, sharedRack.list);
+  serveListed(context, racks.listOperatedSharedRacks, snapshotSharedRacks, sharedRack.listed);
   serve(racks.readOperatedSharedRack, sharedRack.get);
   serve(racks.readOperatedSharedRackByRef, sharedRack.getByRef);
   servePuts(serve, racks.putSharedRacks, sharedRack.put);
 
   const feed = recordHandlers(context, operatedFeed, { idType: "int", shown: shownFeed });
-  serve(racks.listOperatedPowerFeeds, feed.list);
+  serveListed(context, racks.listOperatedPowerFeeds, snapshotPowerFeeds, feed.listed);
   serve(racks.readOperatedPowerFeed, feed.get);
   serve(racks.readOperatedPowerFeedByRef, feed.getByRef);
   servePuts(serve, racks.putPowerFeeds, feed.put);
 
   const meter = recordHandlers(context, operatedMeter, { idType: "int", shown: shownMeter });
-  serve(racks.listOperatedPowerMeters, meter.list);
+  serveListed(context, racks.listOperatedPowerMeters, snapshotPowerMeters, meter.listed);
   serve(racks.readOperatedPowerMeter, meter.get);
   serve(racks.readOperatedPowerMeterByRef, meter.getByRef);
   servePuts(serve, racks.putPowerMeters, meter.put);

@@ -4,7 +4,7 @@ import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { type PutKind, putRecord } from "../../platform/changes/put-record.ts";
 import type { RecordRow, RecordStatements } from "../../platform/database/record-fields.ts";
-import { type IdType, listPage } from "../../platform/http/operator-list.ts";
+import type { IdType, ListSlice } from "../../platform/http/operator-list.ts";
 import { found, type IfMatch } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { retryOvertaken } from "../fulfilment/fulfilment.public.ts";
@@ -13,14 +13,9 @@ import { type OperatedKind, putService } from "../services/operated-service.step
 import type { ServiceOperation } from "../terminations/terminations.public.ts";
 import { actOnService } from "./operated-services.steps.ts";
 
-interface ListCall {
-  readonly query: {
-    readonly limit?: number;
-    readonly after?: string;
-    readonly updatedSince?: string;
-    readonly customerId?: number;
-    readonly lifecycle?: ServiceLifecycle;
-  };
+interface Filter {
+  readonly customerId?: number | undefined;
+  readonly lifecycle?: ServiceLifecycle | undefined;
 }
 
 interface OfService {
@@ -53,10 +48,11 @@ const readHandlers = <Fields extends object, Row extends RecordRow<Fields>, Show
   statements: RecordStatements<Fields, Row>,
   { idType, shown }: { readonly idType: IdType; readonly shown: (row: Row) => Shown },
 ) => ({
-  list: ({ query }: ListCall) => {
-    const { customerId = null, lifecycle } = query;
-    const listed = listedServices(customerId, lifecycle);
-    return listPage(read, { query, idType }, (slice) => statements.page(listed, slice), shown);
+  listed: {
+    idType,
+    page: ({ customerId, lifecycle }: Filter, slice: ListSlice) =>
+      statements.page(listedServices(customerId ?? null, lifecycle), slice),
+    itemOf: shown,
   },
   one: async (id: Row["id"]) => shown(found(await read(statements.find(id)))),
   getByRef: async ({ params }: OfRef) => shown(found(await read(statements.findByRef(params.externalRef)))),

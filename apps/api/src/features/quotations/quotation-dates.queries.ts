@@ -31,4 +31,4 @@ export const findDueQuotation = (days: DueDays, id: string) => sql<{ isExpired: 
   where id = ${id}::uuid and ${isDue(days)}`;
 
 export const noteReminder = (id: string, days: number) => sql`
-  update quotation set reminded_days = ${days}::int, updated_at = now() where id = ${id}::uuid`;
+  update quotation set reminded_days = ${days}::int where id = ${id}::uuid`;

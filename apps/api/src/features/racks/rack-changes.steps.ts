@@ -1,5 +1,6 @@
 import type { ChangeableService } from "../services/service-changes.conditions.ts";
 import { endServicePrefixes } from "../ip-management/ip-management.public.ts";
+import { recordPowerParts } from "./power-parts.steps.ts";
 import * as queries from "./rack-delivery.queries.ts";
 import { rackStatements } from "./racks.queries.ts";
 import { sharedColoStatements } from "./shared-colo.queries.ts";
@@ -7,7 +8,7 @@ import { sharedColoStatements } from "./shared-colo.queries.ts";
 export const rackService: ChangeableService = {
   ...rackStatements.changes,
   free: async (change, { customerId, id }) => {
-    change.send(queries.freeRack(customerId, id));
+    recordPowerParts(change, await change.query(queries.freeRack(customerId, id)), "ended");
     await endServicePrefixes(change, customerId, { rackId: id });
   },
 };
@@ -15,7 +16,7 @@ export const rackService: ChangeableService = {
 export const sharedColoService: ChangeableService = {
   ...sharedColoStatements.changes,
   free: async (change, { customerId, id }) => {
-    change.send(queries.freeColo(customerId, id));
+    recordPowerParts(change, await change.query(queries.freeColo(customerId, id)), "ended");
     await endServicePrefixes(change, customerId, { sharedColoId: id });
   },
 };

@@ -66,8 +66,15 @@ export interface DeliveredFeeds {
   readonly amperage: number;
 }
 
-/** Adds the feeds of a rack from the panels A and B of its site, each with a meter. Returns the feeds. */
-export const insertFeeds = (customerId: number, rackId: string, feeds: DeliveredFeeds) => sql<{ id: number }>`
+/** A feed or a meter, with its version. */
+export interface PowerPart {
+  readonly type: "power-feed" | "power-meter";
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Adds the feeds of a rack from the panels A and B of its site, each with a meter. */
+export const insertFeeds = (customerId: number, rackId: string, feeds: DeliveredFeeds) => sql<PowerPart>`
   with feed as (
     insert into power_feed (customer_id, rack_id, label, panel_id, phase, voltage, amperage, breaker, status)
     select rack.customer_id, rack.id, given.label, (
@@ -80,11 +87,12 @@ export const insertFeeds = (customerId: number, rackId: string, feeds: Delivered
     returning id, customer_id, label
   ), meter as (
     insert into power_meter (customer_id, kind, feed_id, serial) select customer_id, 'RACK_FEED', id, 'PM-' || id from feed
+    returning id, version
   )
-  select id from feed order by label`;
+  select 'power-feed' as type, id, 1 as version from feed union all select 'power-meter', id, version from meter order by 1, 2`;
 
 /** Frees the position of a rack, and takes its feeds and meters out of use. */
-export const freeRack = (customerId: number, rackId: string) => sql`
+export const freeRack = (customerId: number, rackId: string) => sql<PowerPart>`
   with ended as (
     select id, site_code, rack_code from rack where id = ${rackId}::uuid and customer_id = ${customerId}::int
   ), space as (
@@ -92,10 +100,12 @@ export const freeRack = (customerId: number, rackId: string) => sql`
     where rack_space.site_code = ended.site_code and rack_space.rack_code = ended.rack_code and rack_space.state = 'USED'
   ), feed as (
     update power_feed set status = 'REMOVED', version = version + 1, updated_at = now()
-    where rack_id = (select id from ended) and status <> 'REMOVED' returning id
+    where rack_id = (select id from ended) and status <> 'REMOVED' returning id, version
+  ), meter as (
+    update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()
+    where feed_id in (select id from feed) and removed_at is null returning id, version
   )
-  update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()
-  where feed_id in (select id from feed) and removed_at is null`;
+  select 'power-feed' as type, id, version from feed union all select 'power-meter', id, version from meter order by 1, 2`;
 
 export interface RackUseRow {
   readonly connections: { readonly id: string; readonly connectionNumber: string; readonly reference: string | null }[];
@@ -155,7 +165,7 @@ export const insertSharedColo = (
   returning id`;
 
 /** Assigns the reserved units to the new service, and adds a meter at each feed of their rack. */
-export const useReservedUnits = (customerId: number, orderId: string, sharedColoId: string) => sql`
+export const useReservedUnits = (customerId: number, orderId: string, sharedColoId: string) => sql<PowerPart>`
   with unit as (
     update shared_colo_unit set shared_colo_id = ${sharedColoId}::uuid, order_id = null, reserved_until = null
     where order_id = ${orderId}::uuid and shared_colo_id is null
@@ -164,10 +174,12 @@ export const useReservedUnits = (customerId: number, orderId: string, sharedColo
   select colo.customer_id, 'SHARED_OUTLET', feed.id, colo.id,
     'PM-' || feed.id || '-' || left(replace(colo.id::text, '-', ''), 12) || right(colo.id::text, 6)
   from shared_colo colo join power_feed feed on feed.rack_id = colo.rack_id and feed.status <> 'REMOVED'
-  where colo.id = ${sharedColoId}::uuid and colo.customer_id = ${customerId}::int`;
+  where colo.id = ${sharedColoId}::uuid and colo.customer_id = ${customerId}::int
+  returning 'power-meter' as type, id, version`;
 
 /** Frees the units, and takes their meters out of use. */
-export const freeColo = (customerId: number, sharedColoId: string) => sql`
+export const freeColo = (customerId: number, sharedColoId: string) => sql<PowerPart>`
   with unit as (delete from shared_colo_unit where shared_colo_id = ${sharedColoId}::uuid)
   update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()
-  where shared_colo_id = ${sharedColoId}::uuid and customer_id = ${customerId}::int and removed_at is null`;
+  where shared_colo_id = ${sharedColoId}::uuid and customer_id = ${customerId}::int and removed_at is null
+  returning 'power-meter' as type, id, version`;

@@ -3,6 +3,7 @@ import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict } from "../../platform/refusals/errors.ts";
 import { type NewService, recordActivated } from "../services/service-changes.conditions.ts";
 import { assignPrefix } from "../ip-management/ip-management.public.ts";
+import { recordPowerParts } from "./power-parts.steps.ts";
 import * as queries from "./rack-delivery.queries.ts";
 
 interface Prefix {
@@ -78,7 +79,7 @@ const deliverRack = async (
   const [made] = await change.query(queries.insertRack(terms, space.id, { ...given.rack, facilityId }));
   if (!made) throw new Error("a rack was not stored");
   change.send(queries.useSpace(space.id));
-  change.send(queries.insertFeeds(customerId, made.id, given.feeds));
+  recordPowerParts(change, await change.query(queries.insertFeeds(customerId, made.id, given.feeds)), "created");
   await assignPrefixes(change, terms, given.prefixes, { rackId: made.id, name: made.name });
   recordActivated(change, "rack", made.id, terms, { rackCode: made.name, version: 1 });
   return { type: "rack", ...made };
@@ -117,7 +118,7 @@ export const deliverSharedColo = async (
     throw noSpace(`${heightU} units in one shared rack must be reserved for this order.`);
   const [made] = await change.query(queries.insertSharedColo(terms, units, colo));
   if (!made) throw new Error("shared units were not stored");
-  change.send(queries.useReservedUnits(customerId, orderId, made.id));
+  recordPowerParts(change, await change.query(queries.useReservedUnits(customerId, orderId, made.id)), "created");
   const name = `${units.rackCode} ${heightU}U`;
   await assignPrefixes(change, terms, prefixes, { sharedColoId: made.id, name });
   recordActivated(change, "shared-colo", made.id, terms, { name, units: units.units, version: 1 });

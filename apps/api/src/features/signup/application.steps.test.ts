@@ -103,6 +103,12 @@ describe("the end of an application", () => {
     const given = { iban: "NL74DEMO0200000025", accountHolder: "Weidemolen" };
     const [one, other] = [await applicant.applied(given), await applicant.applied(given)];
     await end(one);
+    const told = await api.database.rows(
+      `select event.type from outbox_event event join customer_application application on event.entity_id = application.customer_id::text
+       where event.entity_type = 'customer' and application.id = $1 order by event.id`,
+      [one.id],
+    );
+    expect(told).toEqual([{ type: "customer.applied" }, { type: "customer.rejected" }]);
     const rows = await api.database.rows(
       `select application.state, payload ->> 'iban' as iban, customer.status from customer_application application
          join customer on customer.id = customer_id where application.id = any ($1) order by application.number`,
@@ -213,6 +219,7 @@ describe("an operator decision", () => {
     );
     expect(stored.map(({ type }) => type)).toEqual([
       "application.submitted",
+      "customer.applied",
       "application.email-verified",
       "account.created",
       "customer.approved",
@@ -222,7 +229,7 @@ describe("an operator decision", () => {
       "select row_to_json(e)::text as text from audit_event e where customer_id = $1",
       [customerId],
     );
-    expect(ledger).toHaveLength(5);
+    expect(ledger).toHaveLength(6);
     expect(JSON.stringify(ledger)).not.toContain("NL74DEMO0200000025");
   });
 

@@ -140,7 +140,17 @@ const follow = async (
   const { id, customerId, variant } = application;
   const { note = null } = step;
   if (next === "APPROVED") await admit(transaction, application, step, config);
-  if (next === "REJECTED" || next === "WITHDRAWN") transaction.send(queries.refuseCustomer(customerId));
+  if (next === "REJECTED" || next === "WITHDRAWN") {
+    transaction.send(queries.refuseCustomer(customerId));
+    transaction.record(customerId, {
+      action: "customer.rejected",
+      entityType: "customer",
+      entityId: String(customerId),
+      before: { status: "APPLIED" },
+      after: { status: "REJECTED" },
+      event: "customer.rejected",
+    });
+  }
   if (next === "REJECTED") queueMail(transaction, customerId, rejectionMail(application, note));
   if (next === "INFO_REQUESTED") {
     const { token, hash } = newLinkToken();

@@ -2,8 +2,7 @@ import { applicationReference } from "@demarc/contract/core/application-referenc
 import * as contract from "@demarc/contract/operator/applications";
 import { snapshotApplications } from "@demarc/contract/operator/snapshots";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import { listPage } from "../../platform/http/operator-list.ts";
-import { snapshotFile } from "../../platform/http/snapshots.ts";
+import { serveListed } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatorApplication } from "./operator-application.ts";
@@ -11,28 +10,13 @@ import { decideApplication, type Decision } from "./signup.operator.ts";
 import * as queries from "./signup.queries.ts";
 
 /** Applications for the operator's systems. */
-export function applicationsRoutes({ serve, read, config, snapshotPool }: OperatorRouteContext): void {
-  serve(snapshotApplications, ({ caller: { tokenId } }) =>
-    snapshotFile(
-      { pool: snapshotPool, tokenId },
-      {
-        kind: "application",
-        schema: contract.OperatorApplication,
-        idType: "uuid",
-        page: (slice) => queries.pageOfApplications(null, slice),
-        itemOf: operatorApplication,
-      },
-    ),
-  );
-
-  serve(contract.listApplications, ({ query }) =>
-    listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfApplications(query.state ?? null, slice),
-      operatorApplication,
-    ),
-  );
+export function applicationsRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listApplications, snapshotApplications, {
+    idType: "uuid",
+    page: ({ state = null }, slice) => queries.pageOfApplications(state, slice),
+    itemOf: operatorApplication,
+  });
 
   serve(contract.getApplication, async ({ params: { applicationId } }) =>
     operatorApplication(found(await read(queries.findApplication(applicationId)))),

@@ -199,15 +199,22 @@ export const expireApplications = (submittedDays: number, askedDays: number) => 
   ), closed as (
     update customer set status = 'REJECTED', version = customer.version + 1, updated_at = now()
     from expired where customer.id = expired.customer_id
+    returning customer.id, customer.version
   ), ledger as (
     insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
     select '13 months', customer_id, 'SYSTEM', 'application.expired', 'application', id::text,
       jsonb_build_object('state', 'EXPIRED') from expired
+    union all
+    select '13 months', id, 'SYSTEM', 'customer.rejected', 'customer', id::text, jsonb_build_object('status', 'REJECTED') from closed
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
   select 'application.expired', customer_id, 'application', id::text,
     jsonb_build_object('id', id, 'customerId', customer_id, 'version', version, 'status', 'EXPIRED',
-      'changed', jsonb_build_array('state')) from expired`;
+      'changed', jsonb_build_array('state')) from expired
+  union all
+  select 'customer.rejected', id, 'customer', id::text,
+    jsonb_build_object('id', id, 'customerId', id, 'version', version, 'status', 'REJECTED',
+      'changed', jsonb_build_array('status')) from closed`;
 
 /** Erases the personal data of a batch of applicants some time after the decision. Run as portal_jobs. */
 export const anonymiseApplications = (days: number, most: number) => sql<{ count: number }>`

@@ -81,6 +81,13 @@ function applyRoute(api: PrivilegedContext): void {
         after: { state: "SUBMITTED", type: body.type, name: body.name, email: body.contact.email, version: 1 },
         event: "application.submitted",
       });
+      transaction.record(customerId, {
+        action: "customer.applied",
+        entityType: "customer",
+        entityId: String(customerId),
+        after: { status: "APPLIED", version: 1 },
+        event: "customer.applied",
+      });
       return { applicationId, reference: applicationReference(number), state: "SUBMITTED" as const };
     });
   });

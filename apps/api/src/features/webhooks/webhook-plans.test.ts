@@ -35,7 +35,7 @@ it("200 lists the failed deliveries, and those of one event, with an index", asy
       .items;
   const page = (filter: object) => {
     const all = { types: ["webhook.test"], endpointId: null, eventId: null, state: null, ...filter };
-    return pageOfDeliveries(all, { limit: 100, updatedSince: null, after: null });
+    return pageOfDeliveries(all, { limit: 100, updatedSince: null, ids: null, after: null });
   };
   const [failed] = await listed("state=FAILED");
   expect(failed?.subject).toBe("x/1");

@@ -8,6 +8,8 @@ import { invalid } from "../refusals/errors.ts";
 export interface ListSlice {
   readonly limit: number;
   readonly updatedSince: string | null;
+  /** Only these records; null for all. */
+  readonly ids: readonly string[] | null;
   /** The moment of the last change, and the id, of the last record of the page before. */
   readonly after: { readonly at: string; readonly id: string } | null;
 }
@@ -16,6 +18,7 @@ interface ListQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
   readonly updatedSince?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 const position = /^((\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}\.\d{6}Z) (.+)$/;
@@ -24,15 +27,29 @@ const position = /^((\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}\.\d{6}Z) (.+)$/;
 const idPatterns = { int: /^[1-9]\d{0,9}$/, uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ } as const;
 export type IdType = keyof typeof idPatterns;
 
+const mostIds = 100;
+
+const isId = (idType: IdType, id: string): boolean =>
+  idPatterns[idType].test(id) && (idType !== "int" || Number(id) <= largestInteger);
+
+/** Throws 400. */
+const idsOf = (id: string | undefined, idType: IdType): string[] | null => {
+  const ids = id?.toLowerCase().split(",") ?? null;
+  if (ids !== null && (ids.length > mostIds || !ids.every((one) => isId(idType, one))))
+    throw invalid("id", "validation.invalid-value");
+  return ids;
+};
+
 /** Throws 400 on `after` if it is no cursor of ours. */
-const sliceOf = ({ limit = 100, after, updatedSince }: ListQuery, idType: IdType): ListSlice => {
+const sliceOf = ({ limit = 100, after, updatedSince, id: given }: ListQuery, idType: IdType): ListSlice => {
   // PostgreSQL does not accept all offsets of RFC 3339.
   const since = updatedSince === undefined ? null : new Date(updatedSince).toISOString();
-  if (after === undefined) return { limit, updatedSince: since, after: null };
+  const ids = idsOf(given, idType);
+  if (after === undefined) return { limit, updatedSince: since, ids, after: null };
   const [, at = "", day = "", id = ""] = position.exec(Buffer.from(after, "base64url").toString("latin1")) ?? [];
-  const isId = idPatterns[idType].test(id) && (idType !== "int" || Number(id) <= largestInteger);
-  if (!isDay(day) || Number.isNaN(Date.parse(at)) || !isId) throw invalid("after", "validation.invalid-value");
-  return { limit, updatedSince: since, after: { at, id } };
+  if (!isDay(day) || Number.isNaN(Date.parse(at)) || !isId(idType, id))
+    throw invalid("after", "validation.invalid-value");
+  return { limit, updatedSince: since, ids, after: { at, id } };
 };
 
 const idTypes = {
@@ -52,9 +69,10 @@ export const ifGiven = (column: Sql, value: string | number | null | undefined):
   value === null || value === undefined ? empty : sql`${column} = ${value} and`;
 
 /** Conditions and order of `listPage`, which an index on the moment and the id serves. */
-export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, after }: ListSlice): Sql => {
+export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, ids, after }: ListSlice): Sql => {
   const [id, lowest] = idTypes[idType];
   return sql`
+  ${ids === null ? empty : sql`${table}.id = any (${[...ids]}::${id}[]) and`}
   ${table}.updated_at >= coalesce(${updatedSince}::timestamptz, '-infinity')
   and (${table}.updated_at, ${table}.id) > (coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
     coalesce(${after?.id ?? null}::${id}, ${lowest}::${id}))

@@ -1,10 +1,13 @@
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
-import type { TSchema } from "@demarc/contract/core/json-schema";
+import type { AnswerOf, Endpoint, QueryOf } from "@demarc/contract/core/endpoint";
+import type { Snapshot } from "@demarc/contract/operator/snapshots";
 import type pg from "pg";
 import { type Sql, sql } from "../database/sql.ts";
 import type { RunStatement } from "../database/database.ts";
 import { runBatch } from "../database/statement-batch.ts";
 import { found, unavailable } from "../refusals/errors.ts";
+import type { OperatorRouteContext } from "../route-context.ts";
+import type { ServiceCaller } from "../tokens/service-tokens.ts";
 import { type IdType, type ListSlice, listPage } from "./operator-list.ts";
 import { compileSerializer } from "./validation.ts";
 
@@ -24,14 +27,8 @@ export const findEventHead = () => sql<{ position: number }>`select position fro
 
 const begin = sql`begin isolation level repeatable read read only`;
 
-interface SnapshotSource<Row> {
-  /** The kind of record, which names the file. */
-  readonly kind: string;
-  readonly schema: TSchema;
-  readonly idType: IdType;
-  readonly page: (slice: ListSlice) => Sql<Row & { position: string }>;
-  readonly itemOf: (row: Row) => unknown;
-}
+/** The records of a kind, as their list has them, in parts. */
+type SnapshotParts = (run: RunStatement) => AsyncIterable<readonly unknown[]>;
 
 /** The parts of a generator. `end` runs after the last one, after a failure, and when the reader leaves, also before the first part. */
 const endedBy = (parts: AsyncGenerator<string>, end: () => void): AsyncIterable<string> => {
@@ -58,9 +55,10 @@ const endedBy = (parts: AsyncGenerator<string>, end: () => void): AsyncIterable<
  * it, so it is seen again, and no event is missed. Reads at the speed of the client. Throws 503 if one is being sent to the token, or as many
  * as allowed by the process.
  */
-export const snapshotFile = async <Row>(
+const snapshotFile = async (
   { pool, tokenId }: { readonly pool: pg.Pool; readonly tokenId: string },
-  { kind, schema, idType, page, itemOf }: SnapshotSource<Row>,
+  { copied: { kind, item } }: Snapshot,
+  partsOf: SnapshotParts,
 ): Promise<FileAnswer> => {
   if (receivers.has(tokenId)) throw busy("A snapshot is being sent to this token");
   if (pool.totalCount - pool.idleCount >= mostSnapshots) throw busy("Other snapshots are being sent");
@@ -80,15 +78,11 @@ export const snapshotFile = async <Row>(
   };
   const deadline = setTimeout(end, longestMs).unref();
   const run: RunStatement = (statement) => runBatch(client, [], statement);
-  const serialize = compileSerializer({ schema } as never);
+  const serialize = compileSerializer({ schema: item } as never);
 
   async function* lines(): AsyncGenerator<string> {
-    for (let after: string | undefined; ;) {
-      const { items, next } = await listPage(run, { query: { limit: pageRows, after }, idType }, page, itemOf);
-      if (items.length > 0) yield `${items.map((item) => serialize(item)).join("\n")}\n`;
-      if (next === null) return;
-      after = next;
-    }
+    for await (const records of partsOf(run))
+      if (records.length > 0) yield `${records.map((record) => serialize(record)).join("\n")}\n`;
   }
 
   try {
@@ -104,3 +98,60 @@ export const snapshotFile = async <Row>(
     throw error;
   }
 };
+
+/** Serves a snapshot of records that a list without pages has. */
+export const serveWholeSnapshot = (
+  { serve, snapshotPool }: OperatorRouteContext,
+  snapshot: Snapshot,
+  all: (run: RunStatement, caller: ServiceCaller) => Promise<readonly unknown[]>,
+): void =>
+  serve(snapshot, ({ caller }) =>
+    snapshotFile({ pool: snapshotPool, tokenId: caller.tokenId }, snapshot, async function* (run) {
+      yield await all(run, caller);
+    }),
+  );
+
+type ItemOf<List extends Endpoint> = AnswerOf<List> extends { items: (infer Item)[] } ? Item : never;
+
+/** How the records of a list are read. Without filters, all of them. */
+export interface ListedRecords<Filter, Row, Item> {
+  readonly idType: IdType;
+  readonly page: (filter: Filter, slice: ListSlice) => Sql<Row & { position: string }>;
+  readonly itemOf: (row: Row) => Item;
+}
+
+/** Serves a snapshot of records that a list has page by page. */
+export const servePagedSnapshot = <Row>(
+  { serve, snapshotPool }: OperatorRouteContext,
+  snapshot: Snapshot,
+  { idType, page, itemOf }: ListedRecords<object, Row, unknown>,
+): void =>
+  serve(snapshot, ({ caller }) =>
+    snapshotFile({ pool: snapshotPool, tokenId: caller.tokenId }, snapshot, async function* (run) {
+      for (let after: string | undefined; ;) {
+        const query = { limit: pageRows, after };
+        const { items, next } = await listPage(run, { query, idType }, (slice) => page({}, slice), itemOf);
+        yield items;
+        if (next === null) return;
+        after = next;
+      }
+    }),
+  );
+
+/** Serves a list and the snapshot of all its records. */
+export const serveListed = <List extends Endpoint, Row>(
+  context: OperatorRouteContext,
+  list: List,
+  snapshot: Snapshot,
+  records: ListedRecords<Partial<QueryOf<List>>, Row, ItemOf<List>>,
+): void => {
+  const { serve, read } = context;
+  const { idType, page, itemOf } = records;
+  // The compiler does not see that the page of an unknown list is its answer.
+  const handler = ({ query }: { query: Partial<QueryOf<List>> }) =>
+    listPage(read, { query, idType }, (slice) => page(query, slice), itemOf);
+  serve(list, handler as never);
+  servePagedSnapshot(context, snapshot, records as ListedRecords<object, Row, unknown>);
+};
+
+export const same = <Row>(row: Row): Row => row;

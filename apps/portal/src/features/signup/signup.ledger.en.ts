@@ -3,7 +3,9 @@ import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
   "audit.kind.application": "Application",
+  "audit.action.customer.applied": "Company applied",
   "audit.action.customer.approved": "Company approved",
+  "audit.action.customer.rejected": "Company rejected",
   "audit.action.account.activated": "Account activated",
   "audit.action.account.activation-link-sent": "New activation link sent",
   "audit.action.application.submitted": "Application sent",
@@ -18,6 +20,7 @@ export default {
   "audit.field.activatedAt": "Activated on",
   "audit.field.termsAccepted": "Terms accepted",
   "audit.field.note": "Note",
+  "audit.value.APPLIED": "Applied",
   "audit.value.SUBMITTED": "Sent",
   "audit.value.UNDER_REVIEW": "Under review",
   "audit.value.INFO_REQUESTED": "Awaiting an answer",

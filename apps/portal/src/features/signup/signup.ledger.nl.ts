@@ -2,7 +2,9 @@ import type en from "./signup.ledger.en.ts";
 
 export default {
   "audit.kind.application": "Aanvraag",
+  "audit.action.customer.applied": "Bedrijf aangemeld",
   "audit.action.customer.approved": "Bedrijf goedgekeurd",
+  "audit.action.customer.rejected": "Bedrijf afgewezen",
   "audit.action.account.activated": "Account geactiveerd",
   "audit.action.account.activation-link-sent": "Nieuwe activatielink verstuurd",
   "audit.action.application.submitted": "Aanvraag verstuurd",
@@ -17,6 +19,7 @@ export default {
   "audit.field.activatedAt": "Geactiveerd op",
   "audit.field.termsAccepted": "Voorwaarden geaccepteerd",
   "audit.field.note": "Toelichting",
+  "audit.value.APPLIED": "Aangemeld",
   "audit.value.SUBMITTED": "Verstuurd",
   "audit.value.UNDER_REVIEW": "In beoordeling",
   "audit.value.INFO_REQUESTED": "Wacht op antwoord",

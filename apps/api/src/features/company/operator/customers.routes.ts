@@ -2,38 +2,20 @@ import { searchWords } from "@demarc/contract/core/search-text";
 import * as contract from "@demarc/contract/operator/customers";
 import { snapshotCustomers } from "@demarc/contract/operator/snapshots";
 import { servePuts } from "../../../platform/http/in-bulk.ts";
-import { listPage } from "../../../platform/http/operator-list.ts";
-import { snapshotFile } from "../../../platform/http/snapshots.ts";
+import { serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { actOnCustomer, changeCustomer, operatorCustomer, putCustomer } from "./customers.operator.ts";
 import * as queries from "./customers.queries.ts";
 
 /** Customers for the operator's systems. */
-export function customersRoutes({ serve, read, snapshotPool }: OperatorRouteContext): void {
-  const everyCustomer = { status: null, parentCustomerId: null, words: [] };
-  serve(snapshotCustomers, ({ caller: { tokenId } }) =>
-    snapshotFile(
-      { pool: snapshotPool, tokenId },
-      {
-        kind: "customer",
-        schema: contract.OperatorCustomer,
-        idType: "int",
-        page: (slice) => queries.pageOfCustomers(everyCustomer, slice),
-        itemOf: operatorCustomer,
-      },
-    ),
-  );
-
-  serve(contract.listCustomers, ({ query }) => {
-    const { status = null, parentCustomerId = null, q = "" } = query;
-    const filter = { status, parentCustomerId, words: searchWords(q) };
-    return listPage(
-      read,
-      { query, idType: "int" },
-      (slice) => queries.pageOfCustomers(filter, slice),
-      operatorCustomer,
-    );
+export function customersRoutes(context: OperatorRouteContext): void {
+  const { serve, read } = context;
+  serveListed(context, contract.listCustomers, snapshotCustomers, {
+    idType: "int",
+    page: ({ status = null, parentCustomerId = null, q = "" }, slice) =>
+      queries.pageOfCustomers({ status, parentCustomerId, words: searchWords(q) }, slice),
+    itemOf: operatorCustomer,
   });
 
   serve(contract.readCustomer, async ({ params }) =>

@@ -1,6 +1,7 @@
 import { maskIban } from "@demarc/contract/core/iban";
 import * as contract from "@demarc/contract/operator/mandates";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { snapshotMandates } from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { decideNamed } from "../mandates.operator.ts";
@@ -12,11 +13,12 @@ const shown = ({ iban, ...mandate }: queries.ListedMandate): contract.OperatorMa
 });
 
 /** Direct debit mandates for the operator's systems. */
-export function mandatesRoutes({ serve, read }: OperatorRouteContext): void {
-  serve(contract.listMandates, ({ query }) => {
-    const { customerId = null, status = null } = query;
-    const filter = { customerId, status };
-    return listPage(read, { query, idType: "uuid" }, (slice) => queries.pageOfMandates(filter, slice), shown);
+export function mandatesRoutes(context: OperatorRouteContext): void {
+  const { serve, read } = context;
+  serveListed(context, contract.listMandates, snapshotMandates, {
+    idType: "uuid",
+    page: ({ customerId = null, status = null }, slice) => queries.pageOfMandates({ customerId, status }, slice),
+    itemOf: shown,
   });
 
   serve(contract.readMandate, async ({ params }) =>

@@ -1,7 +1,8 @@
 import * as contract from "@demarc/contract/operator/orders";
+import { snapshotOrders } from "@demarc/contract/operator/snapshots";
 import { type WrittenOrder, writtenOrder } from "../../orders/operator-orders.public.ts";
 import { givenMoment } from "../../../platform/moments.ts";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { same, serveListed } from "../../../platform/http/snapshots.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { found, type IfMatch } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
@@ -17,15 +18,13 @@ interface Asked {
 }
 
 /** Orders for the operator's systems. */
-export function operatorOrdersRoutes({ serve, read, config }: OperatorRouteContext): void {
-  serve(contract.listAllOrders, ({ query }) => {
-    const { status = null, kind = null, customerId = null, orderNumber = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfOrders({ status, kind, customerId, orderNumber }, slice),
-      (order) => order,
-    );
+export function operatorOrdersRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listAllOrders, snapshotOrders, {
+    idType: "uuid",
+    page: ({ status = null, kind = null, customerId = null, orderNumber = null }, slice) =>
+      queries.pageOfOrders({ status, kind, customerId, orderNumber }, slice),
+    itemOf: same,
   });
 
   serve(contract.readOrder, async ({ params: { orderId } }) =>

@@ -309,9 +309,10 @@ export const findPaymentOf = (reference: string, invoiceId: string, amount: stri
 interface DisputeFilter {
   readonly customerId: number | null;
   readonly state: string | null;
+  readonly invoiceNumber: string | null;
 }
 
-export const pageOfDisputes = ({ customerId, state }: DisputeFilter, slice: ListSlice) => sql<
+export const pageOfDisputes = ({ customerId, state, invoiceNumber }: DisputeFilter, slice: ListSlice) => sql<
   OperatorDispute & { position: string }
 >`
   select dispute.id, dispute.at, dispute."invoiceNumber", dispute.customer_id as "customerId", coalesce(${personName}, '') as by, dispute.reason,
@@ -324,7 +325,7 @@ export const pageOfDisputes = ({ customerId, state }: DisputeFilter, slice: List
     from invoice_dispute join invoice on invoice.id = invoice_dispute.invoice_id
   ) dispute left join customer_account account on account.id = dispute.account_id
   where ${ifGiven(sql`dispute.customer_id`, customerId)} ${ifGiven(sql`dispute.state`, state)}
-    ${listRest(sql`dispute`, "uuid", slice)}`;
+    ${ifGiven(sql`dispute."invoiceNumber"`, invoiceNumber)} ${listRest(sql`dispute`, "uuid", slice)}`;
 
 export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
   update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()

@@ -4,7 +4,8 @@ import * as drafts from "@demarc/contract/operator/invoice-drafts";
 import { importUbl } from "@demarc/contract/operator/invoice-ubl";
 import * as contract from "@demarc/contract/operator/invoices";
 import { servePuts } from "../../../platform/http/in-bulk.ts";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { snapshotDisputes, snapshotInvoices } from "@demarc/contract/operator/snapshots";
+import { same, serveListed } from "../../../platform/http/snapshots.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { findOperated, type OperatedRow, pageOfInvoices } from "../invoice/invoices.queries.ts";
@@ -17,27 +18,29 @@ const shown = ({ buyer: { iban, ...buyer }, ...invoice }: OperatedRow): contract
   buyer: { ...buyer, ibanMasked: iban === null ? null : maskIban(iban) },
 });
 
-const same = <Row>(row: Row): Row => row;
-
 const mostLines = 1000;
 
-function readingRoutes({ serve, read }: OperatorRouteContext): void {
+function readingRoutes(context: OperatorRouteContext): void {
+  const { serve, read } = context;
   const readInvoice = async (name: InvoiceName, { limit = mostLines, offset = 0 }) =>
     shown(found(await read(findOperated(name, limit, offset))));
 
-  serve(contract.listOperatorInvoices, ({ query }) => {
-    const { customerId = null, status = null, number = null } = query;
-    const filter = { customerId, status, number };
-    return listPage(read, { query, idType: "uuid" }, (slice) => pageOfInvoices(filter, slice), same);
+  serveListed(context, contract.listOperatorInvoices, snapshotInvoices, {
+    idType: "uuid",
+    page: ({ customerId = null, status = null, number = null }, slice) =>
+      pageOfInvoices({ customerId, status, number }, slice),
+    itemOf: same,
   });
 
   serve(contract.readOperatorInvoice, ({ params: { number }, query }) => readInvoice(invoiceNamed(number), query));
 
   serve(contract.readInvoiceByRef, ({ params: { externalRef }, query }) => readInvoice({ externalRef }, query));
 
-  serve(contract.listDisputes, ({ query }) => {
-    const { customerId = null, state = null } = query;
-    return listPage(read, { query, idType: "uuid" }, (slice) => pageOfDisputes({ customerId, state }, slice), same);
+  serveListed(context, contract.listDisputes, snapshotDisputes, {
+    idType: "uuid",
+    page: ({ customerId = null, state = null, invoiceNumber = null }, slice) =>
+      pageOfDisputes({ customerId, state, invoiceNumber }, slice),
+    itemOf: same,
   });
 }
 

@@ -69,7 +69,12 @@ export const pageOfRequests = (state: string | null, slice: ListSlice) => sql<
 export const findAnyRequest = (id: string) => sql<{ id: string }>`
   select id from prefix_request where id = ${id}::uuid`;
 
-export const pageOfAuthorisations = (state: string | null, slice: ListSlice) => sql<
+interface AuthorisationFilter {
+  readonly state: string | null;
+  readonly prefixId: string | null;
+}
+
+export const pageOfAuthorisations = ({ state, prefixId }: AuthorisationFilter, slice: ListSlice) => sql<
   OperatorRouteAuthorisation & { position: string }
 >`
   select authorisation.id, authorisation.customer_id as "customerId", authorisation.prefix_id as "prefixId",
@@ -78,7 +83,8 @@ export const pageOfAuthorisations = (state: string | null, slice: ListSlice) => 
     authorisation.loa_document_id as "loaDocumentId", authorisation.created_at as "createdAt",
     authorisation.updated_at as "updatedAt", authorisation.version, ${positionColumn(sql`authorisation`)}
   from route_authorisation authorisation join prefix on prefix.id = authorisation.prefix_id
-  where ${ifGiven(sql`authorisation.state`, state)} ${listRest(sql`authorisation`, "uuid", slice)}`;
+  where ${ifGiven(sql`authorisation.state`, state)} ${ifGiven(sql`authorisation.prefix_id`, prefixId)}
+    ${listRest(sql`authorisation`, "uuid", slice)}`;
 
 export const findAnyAuthorisation = (id: string) => sql<{ id: string }>`
   select id from route_authorisation where id = ${id}::uuid`;

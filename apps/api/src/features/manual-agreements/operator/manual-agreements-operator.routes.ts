@@ -1,20 +1,18 @@
 import * as contract from "@demarc/contract/operator/manual-agreements";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { snapshotAgreements } from "@demarc/contract/operator/snapshots";
+import { same, serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { operateAgreement, operatedAgreement, putAgreement } from "./manual-agreements.operator.ts";
 import * as queries from "./manual-agreements-listing.queries.ts";
 
 /** Bespoke agreements for the operator's systems. */
-export function operatorManualAgreementsRoutes({ serve, read, config, clock }: OperatorRouteContext): void {
-  serve(contract.listAllAgreements, ({ query }) => {
-    const { status = null, customerId = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfAgreements({ status, customerId }, slice),
-      (agreement) => agreement,
-    );
+export function operatorManualAgreementsRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config, clock } = context;
+  serveListed(context, contract.listAllAgreements, snapshotAgreements, {
+    idType: "uuid",
+    page: ({ status = null, customerId = null }, slice) => queries.pageOfAgreements({ status, customerId }, slice),
+    itemOf: same,
   });
 
   serve(contract.readAgreement, async ({ params }) =>

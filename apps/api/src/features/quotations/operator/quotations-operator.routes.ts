@@ -1,8 +1,9 @@
 import type { Outcome } from "@demarc/contract/operator/listing";
 import * as contract from "@demarc/contract/operator/quotations";
+import { snapshotQuotationRequests, snapshotQuotations } from "@demarc/contract/operator/snapshots";
 import { findAnyDocument } from "../../../platform/documents/stored-documents.ts";
 import { whole } from "../../../platform/http/file-download.ts";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { same, serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import * as operator from "./quotations.operator.ts";
@@ -26,14 +27,11 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
   requestRoutes(context);
   decisionRoutes(context);
 
-  serve(contract.listAllQuotations, ({ query }) => {
-    const { status = null, customerId = null, number = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfQuotations({ status, customerId, number }, slice),
-      (quotation) => quotation,
-    );
+  serveListed(context, contract.listAllQuotations, snapshotQuotations, {
+    idType: "uuid",
+    page: ({ status = null, customerId = null, number = null }, slice) =>
+      queries.pageOfQuotations({ status, customerId, number }, slice),
+    itemOf: same,
   });
 
   serve(contract.readQuotation, async ({ params }) =>
@@ -89,15 +87,12 @@ const decisionRoutes = ({ serve, config }: OperatorRouteContext): void => {
   );
 };
 
-const requestRoutes = ({ serve, read, config }: OperatorRouteContext): void => {
-  serve(contract.listQuotationRequestsOfAll, ({ query }) => {
-    const { status = null, customerId = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfRequests({ status, customerId }, slice),
-      (request) => request,
-    );
+const requestRoutes = (context: OperatorRouteContext): void => {
+  const { serve, read, config } = context;
+  serveListed(context, contract.listQuotationRequestsOfAll, snapshotQuotationRequests, {
+    idType: "uuid",
+    page: ({ status = null, customerId = null }, slice) => queries.pageOfRequests({ status, customerId }, slice),
+    itemOf: same,
   });
 
   serve(contract.downloadQuotationRequestFile, async ({ params: { quotationRequestId, requestDocumentId } }) => {

@@ -80,12 +80,18 @@ export const operatedSharedRacks = recordStatements<PlaceFields, SharedRackRow>(
   place,
 );
 
-/** Takes a position for a rack that is brought in, or adds it. No row: another rack or an order has it. */
-export const takeSpace = (at: PlaceFields) => sql<{ id: string }>`
+/**
+ * Takes a position for a rack that is brought in, or adds it. No row: another rack or an order has it. `wasListed`: the catalogue had
+ * the position.
+ */
+export const takeSpace = (at: PlaceFields) => sql<{ id: string; wasListed: boolean }>`
+  with listed as (
+    select from rack_space where site_code = ${at.siteCode} and rack_code = ${at.rackCode} and state <> 'OFF'
+  )
   insert into rack_space (site_code, room, "row", position, footprint, height_u, rack_code, state)
   values (${at.siteCode}, ${at.room}, ${at.row}, ${at.position}, ${at.footprint}, ${at.heightU}::int, ${at.rackCode}, 'USED')
   on conflict (site_code, rack_code) do update set state = 'USED', updated_at = now() where rack_space.state in ('FREE', 'OFF')
-  returning id`;
+  returning id, exists (select from listed) as "wasListed"`;
 
 export interface SharedColoFields
   extends

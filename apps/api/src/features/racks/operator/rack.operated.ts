@@ -59,9 +59,24 @@ const placeOf = async (
 };
 
 /** Takes the position of a new rack. Throws 409 if another rack or an order has it. */
-const takeSpace = async (transaction: OperatorTransaction, at: queries.PlaceFields): Promise<void> => {
+const takeSpace = async (
+  transaction: OperatorTransaction,
+  at: queries.PlaceFields,
+  { isShared }: { readonly isShared: boolean },
+): Promise<void> => {
   const [space] = await transaction.query(queries.takeSpace(at));
   if (!space) throw conflict("number-taken", `${at.rackCode} at ${at.siteCode} is taken or reserved.`);
+  // The catalogue lists the positions of a site, except those of shared racks.
+  if (space.wasListed !== isShared) return;
+  const spaces = { spaces: [at.rackCode] };
+  transaction.record(null, {
+    action: "site.changed",
+    entityType: "site",
+    entityId: at.siteCode,
+    ...(isShared ? { before: spaces } : { after: spaces }),
+    event: "site.changed",
+    kept: "7 years",
+  });
 };
 
 const shownPlace = ({ siteCode, rackCode, facilityId, room, row, position, ...at }: queries.PlaceFields) => {
@@ -86,7 +101,7 @@ export const operatedRack: OperatedKind<RackRecord, queries.RackFields, Operator
     expectedKw: numberOr(body.expectedKw, kept?.expectedKw, 2),
     kwhPrice: decimals(body.kwhPrice, 5),
   }),
-  store: (transaction, { before, after }) => (before ? undefined : takeSpace(transaction, after)),
+  store: (transaction, { before, after }) => (before ? undefined : takeSpace(transaction, after, { isShared: false })),
   shown: (row) => {
     const { accessList, uplinks, powerModel, committedKw, expectedKw, kwhPrice } = row.fields;
     return {
@@ -118,7 +133,7 @@ export const operatedSharedRack: PutKind<SharedRackRecord, queries.PlaceFields, 
     ],
   }),
   refuse: () => undefined,
-  store: (transaction, { before, after }) => (before ? undefined : takeSpace(transaction, after)),
+  store: (transaction, { before, after }) => (before ? undefined : takeSpace(transaction, after, { isShared: true })),
 };
 
 export const shownSharedRack = ({ fields, ...row }: queries.SharedRackRow): OperatorSharedRack => ({

@@ -1,7 +1,10 @@
+import { snapshotTvAccounts, snapshotTvPackages } from "@demarc/contract/operator/snapshots";
 import * as contract from "@demarc/contract/operator/tv";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { same, serveListed, serveWholeSnapshot } from "../../../platform/http/snapshots.ts";
+import type { RunStatement } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
+import type { ServiceCaller } from "../../../platform/tokens/service-tokens.ts";
 import { listTvPackages } from "../account/tv-products.queries.ts";
 import { acknowledgeTvCommand, putTvAccountStatus, retryTvCommands } from "./tv-commands.operator.ts";
 import * as queries from "./tv-operator.queries.ts";
@@ -10,15 +13,12 @@ import { listOpenCommands } from "./tv-repair.queries.ts";
 
 const mostCommands = 200;
 
-const accountRoutes = ({ serve, read }: OperatorRouteContext): void => {
-  serve(contract.listOperatorTvAccounts, ({ query }) => {
-    const { customerId = null, status = null } = query;
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfTvAccounts({ customerId, status }, slice),
-      (row) => row,
-    );
+const accountRoutes = (context: OperatorRouteContext): void => {
+  const { serve, read } = context;
+  serveListed(context, contract.listOperatorTvAccounts, snapshotTvAccounts, {
+    idType: "uuid",
+    page: ({ customerId = null, status = null }, slice) => queries.pageOfTvAccounts({ customerId, status }, slice),
+    itemOf: same,
   });
 
   serve(contract.readOperatorTvAccount, async ({ params }) =>
@@ -56,18 +56,22 @@ const commandRoutes = ({ serve, read }: OperatorRouteContext): void => {
   );
 };
 
+const packagesFor = async (run: RunStatement, caller: ServiceCaller) => {
+  const isPriced = caller.rights.includes("prices.read");
+  const prices = { monthlyPrice: null, setupPrice: null };
+  const rows = await run(listTvPackages());
+  return rows.map(({ code: _code, ...row }) => (isPriced ? row : Object.assign(row, prices)));
+};
+
 /** TV accounts, products and commands for the operator's systems. */
 export function tvOperatorRoutes(api: OperatorRouteContext): void {
   const { serve, read } = api;
   accountRoutes(api);
   commandRoutes(api);
 
-  serve(contract.listOperatorTvPackages, async ({ caller }) => {
-    const isPriced = caller.rights.includes("prices.read");
-    const rows = await read(listTvPackages());
-    const prices = { monthlyPrice: null, setupPrice: null };
-    return rows.map(({ code: _code, ...row }) => (isPriced ? row : Object.assign(row, prices)));
-  });
+  serve(contract.listOperatorTvPackages, ({ caller }) => packagesFor(read, caller));
+
+  serveWholeSnapshot(api, snapshotTvPackages, packagesFor);
 
   serve(contract.putTvPackage, ({ params: { productId }, body, change }) =>
     change((transaction) => putTvPackage(transaction, productId, body)),

@@ -1,20 +1,24 @@
 import * as contract from "@demarc/contract/operator/people";
+import { snapshotAccounts } from "@demarc/contract/operator/snapshots";
 import { listPage } from "../../../platform/http/operator-list.ts";
+import { same, servePagedSnapshot } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { createPerson, setPersonStatus } from "./people.operator.ts";
 import * as queries from "./people.queries.ts";
 
 /** People of customers for the operator's systems. */
-export function peopleRoutes({ serve, read, config, credentials }: OperatorRouteContext): void {
+export function peopleRoutes(context: OperatorRouteContext): void {
+  const { serve, read, config, credentials } = context;
+  servePagedSnapshot(context, snapshotAccounts, {
+    idType: "uuid",
+    page: (_none, slice) => queries.pageOfPeople(null, slice),
+    itemOf: same,
+  });
+
   serve(contract.listPeople, async ({ params: { customerId }, query }) => {
     found(await read(queries.findCompany(customerId)));
-    return listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => queries.pageOfPeople(customerId, slice),
-      (row) => row,
-    );
+    return listPage(read, { query, idType: "uuid" }, (slice) => queries.pageOfPeople(customerId, slice), same);
   });
 
   serve(contract.createPerson, ({ params: { customerId }, body, caller: { name: by }, change }) =>

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { eventTypes } from "@demarc/contract/operator/events";
+import { type CopiedKind, type Snapshot, snapshots } from "@demarc/contract/operator/snapshots";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
+import { type CopiedRecord, identityOf, ownFields, recordsIn, subjectsOf } from "./testing/mirror/copied-records.ts";
+import { plantOrder } from "./testing/orders/order-rows.ts";
+import { contractEndpoints, operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { goodRequest } from "./testing/requests/good-request.ts";
+import { operateOn } from "./testing/run-command.ts";
+import { serviceToken } from "./testing/tokens/service-token.ts";
+import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
+
+let api: TestApi;
+let all: string;
+beforeAll(async () => {
+  const limits = ["SERVICE_TOKEN_PER_MINUTE", "TOKEN_PER_MINUTE"].map((name) => [`LIMIT_PER_${name}`, "1000000"]);
+  api = await testApi({ ...Object.fromEntries(limits), LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  all = await serviceToken(api.database, { name: "everything" });
+});
+afterAll(() => api.close());
+
+type World = ReadonlyMap<string, readonly [CopiedKind, CopiedRecord]>;
+
+/** Pages of a list are faster than its snapshot, which has a connection of its own. */
+const recordsOf = async ({ path, copied: { list } }: Snapshot): Promise<CopiedRecord[]> => {
+  const isPaged = list.query !== undefined && !list.path.includes(":");
+  if (!isPaged) return recordsIn((await api.send<string>("GET", path, { token: all })).body);
+  const { body } = await api.send<{ items: CopiedRecord[]; next: null }>("GET", `${list.path}?limit=1000`, {
+    token: all,
+  });
+  expect(body.next).toBeNull();
+  return body.items;
+};
+
+/** Every record of every snapshot. */
+const world = async (): Promise<World> => {
+  const records = new Map<string, readonly [CopiedKind, CopiedRecord]>();
+  for (const snapshot of snapshots)
+    for (const record of await recordsOf(snapshot)) {
+      const { copied } = snapshot;
+      records.set(`${copied.kind} ${identityOf(record)}`, [copied, ownFields(copied, record)]);
+    }
+  return records;
+};
+
+interface Told {
+  readonly type: keyof typeof eventTypes;
+  readonly subject: string;
+}
+
+/** The records that differ, each without an event that names it and that its right shows. */
+const untold = (before: World, after: World, events: readonly Told[]): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [old, made] = [before.get(name), after.get(name)];
+    const copied = (made ?? old)?.[0];
+    if (!copied || isDeepStrictEqual(old?.[1], made?.[1])) return [];
+    const rights = new Set<unknown>([copied.list.access.right, ...copied.alsoNeeds]);
+    const named = new Set([old, made].flatMap((one) => (one ? subjectsOf(copied, one[1]) : [])));
+    const isTold = events.some(({ type, subject }) => named.has(subject) && rights.has(eventTypes[type].right));
+    if (isTold) return [];
+    const fields = Object.keys({ ...old?.[1], ...made?.[1] });
+    const differing = fields.filter((field) => !isDeepStrictEqual(old?.[1][field], made?.[1][field]));
+    return [`${name}: ${differing.join(" ")}`];
+  });
+
+/** Other public calls only read, or need a link from a mail. */
+const publicWrites = new Set(["applyForAccount"]);
+
+const writes = (endpoints: readonly Endpoint[]) =>
+  endpoints
+    .filter(({ name, method, access }) => method !== "GET" && (access.caller !== "public" || publicWrites.has(name)))
+    .map((endpoint) => [endpoint.name, endpoint] as const);
+
+/** The records that a call changed without an event. */
+const untoldBy = async (call: () => Promise<unknown>): Promise<string[]> => {
+  const before = await world();
+  const [since] = await api.database.rows<{ at: string }>("select clock_timestamp()::text as at");
+  await call();
+  const events = await api.database.rows<Told>(
+    "select type, entity_type || '/' || entity_id as subject from outbox_event where created_at >= $1",
+    [since?.at],
+  );
+  return untold(before, await world(), events);
+};
+
+const done = async (...call: Parameters<TestApi["send"]>): Promise<void> =>
+  expect((await api.send(...call)).status).toBeLessThan(300);
+
+const isDryRun = (body: unknown): body is { readonly dryRun: true } =>
+  typeof body === "object" && body !== null && "dryRun" in body;
+
+describe.each([
+  ["the operator API", writes(await operatorEndpoints()), async () => all],
+  // Some calls end the sessions of the person.
+  ["the API of customers", writes(await contractEndpoints()), () => api.tokenOf("joris.bakker@polderlicht.example")],
+] as const)("a write of %s", (_name, endpoints, token) => {
+  it.each(endpoints)("2xx of %s has an event for each record that changes in a snapshot", async (_of, endpoint) => {
+    const { path, request } = await goodRequest(api, endpoint, await token());
+    const body = isDryRun(request.body) ? { ...request.body, dryRun: false } : request.body;
+    expect(await untoldBy(() => done(endpoint.method, path, { ...request, body }))).toEqual([]);
+  });
+});
+
+describe("feeds and meters", () => {
+  it.each(["RACK", "SHARED_COLO"] as const)(
+    "of %s have events when it is delivered, and when it ends",
+    async (kind) => {
+      const order = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);
+      const { polderlicht, kadeblok } = companyIds;
+      const { orderNumber } = await plantOrder(api.database, kind === "RACK" ? kadeblok : polderlicht, kind);
+      await order("schedule", orderNumber, amsterdamDate(new Date()));
+      expect(await untoldBy(() => order("complete", orderNumber, "auto"))).toEqual([]);
+      const [made] = await api.database.rows<{ path: string }>(
+        `select (services -> 0 ->> 'type') || '/' || (services -> 0 ->> 'id') as path from customer_order where order_number = $1`,
+        [orderNumber],
+      );
+      const end = { token: all, body: { reason: "Moved away" } };
+      const path = `/operator/v1/${made?.path}/terminate`;
+      expect(await untoldBy(() => done("POST", path, end))).toEqual([]);
+    },
+  );
+});
