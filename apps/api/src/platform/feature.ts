@@ -5,6 +5,7 @@ import type { CalendarSource } from "./calendar-source.ts";
 import type { Config } from "./process/environment.ts";
 import type { RequestLimit } from "./http/request-limits.ts";
 import type { EventReader } from "./events/sequencer.ts";
+import type { ConnectorKit } from "./connectors/connector-kit.ts";
 import type { HomeEventSource, HomeFigure } from "./home.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./process/log.ts";
@@ -77,6 +78,8 @@ export interface FeatureDefinition {
   readonly records?: readonly RecordName[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];
+  /** The contracts of systems that the operator connects over HTTP. */
+  readonly connectors?: () => Promise<readonly ConnectorKit[]>;
 }
 
 /** Declares a feature of the API for the list in `features.ts`. */

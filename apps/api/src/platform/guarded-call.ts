@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { textWithin } from "./text-within.ts";
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
@@ -134,20 +135,6 @@ const checkedLookup = (resolve: Resolve, settings: GuardedCallSettings): LookupF
   return (...asked) => void answer(...asked);
 };
 
-const bodyOf = async (response: http.IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > largestAnswer) {
-      response.destroy();
-      throw new Error("the answer is larger than 64 kB");
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
-};
-
 /**
  * Posts to an address that was entered through the API: https only, public addresses only, no redirects, 5 seconds, an answer of at most
  * 64 kB. Rejects without a complete answer.
@@ -169,7 +156,10 @@ export const guardedPost = async (
   });
   const receive = async (response: http.IncomingMessage): Promise<void> => {
     try {
-      done({ status: response.statusCode ?? 0, text: await bodyOf(response) });
+      // An unread rest of the body destroys the response.
+      const text = await textWithin(response as AsyncIterable<Buffer>, largestAnswer);
+      if (text === undefined) throw new Error("the answer is larger than 64 kB");
+      done({ status: response.statusCode ?? 0, text });
     } catch (error) {
       reject(error);
     }

@@ -32,4 +32,5 @@ export const agreements = defineFeature({
     { phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) },
   ],
   commands: [agreementsCommand],
+  connectors: async () => [(await import("./signing/signing.kit.ts")).signingKit],
 });

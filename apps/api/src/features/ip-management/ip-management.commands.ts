@@ -1,3 +1,4 @@
+import { queryRows } from "../../platform/database/database.ts";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { idFrom, listed, type OperatorCommand, readable } from "../../platform/commands/operator-command.ts";
 import { blockFrom, blockText, storedBlock } from "./blocks/ip-block.ts";
@@ -7,6 +8,7 @@ import {
   openPrefixRequests,
   requestedAuthorisations,
 } from "./ip-management.operator.ts";
+import { queueReconciliation } from "./names/addresses.queries.ts";
 import { assignPrefixTo, type PrefixAssignment } from "./prefixes/prefixes.operator.ts";
 
 export const routeCommand: OperatorCommand = {
@@ -112,5 +114,16 @@ export const prefixCommand: OperatorCommand = {
       assignPrefixTo(transaction, { customerId, family, length, service, block: named }),
     ).catch(readable("company or service"));
     return [[done.id, customerId, done.prefix].join("  ")];
+  },
+};
+
+export const reverseDnsCommand: OperatorCommand = {
+  name: "reverse-dns",
+  usage: `  npm run operate -- reverse-dns reconcile [BLOCK]         brings DNS to the stored names of the prefixes in BLOCK, or of all
+`,
+  run: async ({ words: [action, word, ...more], operatorPool }) => {
+    if (action !== "reconcile" || more.length > 0) return undefined;
+    const queued = await queryRows(operatorPool, queueReconciliation(word === undefined ? undefined : blockOf(word)));
+    return listed(queued.map(({ prefix }) => `${prefix} is queued`));
   },
 };

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
-import { prefixCommand, prefixRequestCommand, routeCommand } from "./ip-management.commands.ts";
+import { prefixCommand, prefixRequestCommand, reverseDnsCommand, routeCommand } from "./ip-management.commands.ts";
 import { ipOperatorRoutes } from "./ip-operator.routes.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
@@ -59,5 +59,6 @@ export const ipManagement = defineFeature({
       load: async (client) => (await import("./demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [routeCommand, prefixRequestCommand, prefixCommand, addressPoolCommand],
+  commands: [routeCommand, prefixRequestCommand, prefixCommand, addressPoolCommand, reverseDnsCommand],
+  connectors: async () => [(await import("./dns/dns.kit.ts")).dnsKit],
 });

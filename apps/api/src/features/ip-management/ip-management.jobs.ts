@@ -8,7 +8,7 @@ import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/process/log.ts";
 import * as names from "./names/addresses.queries.ts";
 import * as delegations from "./delegation/delegation.queries.ts";
-import type { Dns } from "./dns/dns-port.ts";
+import type { Dns, PtrRecord, PublishedPtr } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
 import { addressFrom, addressText } from "./blocks/ip-block.ts";
 import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
@@ -34,18 +34,18 @@ const plainAddress = (text: string): string => {
   return address ? addressText(address.family, address.number) : text;
 };
 
-/**
- * Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. A name
- * without an answer is not live. Throws if the removal of a name is not confirmed, so that the job is retried.
- */
-const publish = async (dns: Dns | undefined, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
-  const now = await query(names.listPtrsNow(prefixId, addresses));
-  const records = now.map(({ address, ptr }) => {
-    const { family = 4, number = 0n } = addressFrom(address) ?? {};
-    return { address, name: reverseName(family, number), ptr };
-  });
-  if (records.length === 0) return;
-  const answers = await connected(dns).publishPtrs(records);
+const recordOf = ({ address, ptr }: names.NamedAddressRow): PtrRecord => {
+  const { family = 4, number = 0n } = addressFrom(address) ?? {};
+  return { address, name: reverseName(family, number), ptr };
+};
+
+/** A name without an answer is not live. Throws if the removal of a name is not confirmed, so that the job is retried. */
+const mark = async (
+  { query }: JobContext,
+  prefixId: string,
+  records: readonly PtrRecord[],
+  answers: readonly PublishedPtr[],
+) => {
   const live = new Set(answers.filter((answer) => answer.live).map(({ address }) => plainAddress(address)));
   const isLive = (address: string) => live.has(plainAddress(address));
   const named = records.filter(({ ptr }) => ptr !== null);
@@ -53,6 +53,25 @@ const publish = async (dns: Dns | undefined, { query }: JobContext, prefixId: st
   if (states.length > 0) await query(names.markPtrs(prefixId, states));
   if (records.some(({ ptr, address }) => ptr === null && !isLive(address)))
     throw new Error("the removal of a name is not confirmed");
+};
+
+/** Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. */
+const publish = async (
+  dns: Dns | undefined,
+  context: JobContext,
+  prefixId: string,
+  addresses: readonly string[],
+): Promise<void> => {
+  const records = (await context.query(names.listPtrsNow(prefixId, addresses))).map(recordOf);
+  if (records.length > 0) await mark(context, prefixId, records, await connected(dns).publishPtrs(records));
+};
+
+/** Brings DNS to all names of a prefix, on demand: after a repair by hand, or on a new DNS system. */
+const reconcile = async (dns: Dns | undefined, context: JobContext, prefixId: string): Promise<void> => {
+  const [hosted] = await context.query(names.findHosted(prefixId));
+  if (!hosted) return;
+  const records = (await context.query(names.listAllNames(prefixId))).map(recordOf);
+  await mark(context, prefixId, records, await connected(dns).replacePtrs(hosted.prefix, records));
 };
 
 /** If the customer changed the prefix during the call to the operator's system, the job is retried. */
@@ -163,6 +182,10 @@ export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<stri
           giveUpPtrs(transaction, String(prefixId), addresses as readonly string[]),
       },
     ),
+    "ip.reverse-zone": ({ prefixId }, context) => {
+      const id = String(prefixId);
+      return context.exclusively(id, () => reconcile(dns, context, id));
+    },
     "ip.delegation": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(
       ({ prefixId }, context) => {
         const id = String(prefixId);

@@ -5,7 +5,7 @@ import { conflict, found, invalid } from "../../platform/refusals/errors.ts";
 import { pageAnswer, readList } from "../../platform/http/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "./names/addresses.queries.ts";
 import { findWithdrawable, orderDelegation } from "./delegation/delegation.queries.ts";
-import { refuseWithoutDns } from "./dns/dns.connector.ts";
+import { refuseWithoutDelegation, refuseWithoutDns } from "./dns/dns.connector.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "./prefixes/prefix.steps.ts";
 import { prefixColumns } from "./prefixes/prefix-csv.ts";
 import * as requests from "./prefixes/prefix-requests.queries.ts";
@@ -73,7 +73,8 @@ const releaseRoute = ({ serve, config }: RouteContext): void =>
         throw conflict("prefix.in-use", "A link network or a prefix of a running line cannot be given back.");
       const named = await transaction.query(listNamedAddresses(id));
       const { withdrawable } = found(await transaction.query(findWithdrawable(id)));
-      if (named.length > 0 || withdrawable) refuseWithoutDns(config);
+      if (named.length > 0) refuseWithoutDns(config);
+      if (withdrawable) refuseWithoutDelegation(config);
       if (named.length > 0) {
         const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));
         transaction.send(writePtrs(params.customerId, id, cleared));

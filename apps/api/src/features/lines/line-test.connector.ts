@@ -1,5 +1,5 @@
 import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/lines/line-doctor";
-import type { ConnectorConfig } from "../../platform/process/environment.ts";
+import type { ConnectorConfig } from "../../platform/process/connector-settings.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/process/log.ts";
 import type { Finding, TestedLine } from "./line-finding.ts";
@@ -11,7 +11,7 @@ export type LineTest = (line: TestedLine) => Promise<Finding>;
 const nothing: Finding = { outcome: "UNKNOWN", evidence: {} };
 const longestValue = 80;
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+export const isPlain = (value: unknown): value is string | number | boolean =>
   (typeof value === "string" && value.length <= longestValue) || typeof value === "boolean" || Number.isFinite(value);
 
 /** Parses the response of another system; unknown values are dropped. */

@@ -47,4 +47,5 @@ export const lines = defineFeature({
   notifications: lineNotifications,
   demo: [{ phase: "records", load: async (client) => (await import("./demo/lines.demo.ts")).insertLines(client) }],
   commands: [faultCommand],
+  connectors: async () => [(await import("./line-test.kit.ts")).lineTestKit],
 });

@@ -11,22 +11,18 @@ import { fileAvailability } from "./postal-code-file.ts";
 
 const extensions = Type.Array(Type.String({ maxLength: 6 }), { maxItems: 500 });
 
-const isKnown = fits(
-  Type.Object({
-    found: Type.Literal(true),
-    availability: Type.Object({
-      street: Type.String({ minLength: 1, maxLength: 80 }),
-      city: Type.String({ minLength: 1, maxLength: 80 }),
-      bagId: Type.Union([Type.String({ pattern: "^[0-9]{16}$" }), Type.Null()]),
-      extensions,
-      carrierTypes: Type.Array(CarrierType, { maxItems: 20 }),
-    }),
-  }),
-);
+export const availabilityFields = {
+  street: Type.String({ minLength: 1, maxLength: 80 }),
+  city: Type.String({ minLength: 1, maxLength: 80 }),
+  bagId: Type.Union([Type.String({ pattern: "^[0-9]{16}$" }), Type.Null()]),
+  extensions,
+  carrierTypes: Type.Array(CarrierType, { maxItems: 20 }),
+};
+const isKnown = fits(Type.Object({ found: Type.Literal(true), availability: Type.Object(availabilityFields) }));
 const isUnknown = fits(Type.Object({ found: Type.Literal(false), suggestions: extensions }));
 
 /** Parses the response of another system. Throws if it is invalid. */
-const answerFrom = (answer: unknown): AvailabilityAnswer => {
+export const answerFrom = (answer: unknown): AvailabilityAnswer => {
   if (isKnown(answer)) return answer;
   if (isUnknown(answer)) return answer;
   throw new Error("the availability system sent an invalid response");

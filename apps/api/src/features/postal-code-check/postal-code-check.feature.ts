@@ -19,4 +19,5 @@ export const postalCodeCheck = defineFeature({
   timers: postalCodeTimers,
   notifications: bulkCheckNotifications,
   commands: [availabilityCommand],
+  connectors: async () => [(await import("./availability.kit.ts")).availabilityKit],
 });

@@ -6,4 +6,5 @@ export const referenceData = defineFeature({
   area: "Reference data",
   about: "Countries, and checks of KvK and VAT numbers.",
   routes: [referenceDataRoutes],
+  connectors: async () => (await import("./register.kit.ts")).registerKits,
 });

@@ -1,9 +1,8 @@
 import type { RegisteredAddress } from "@demarc/contract/reference-data";
 import { builtinCompany } from "./builtin-companies.ts";
 import type { Config } from "../../platform/process/environment.ts";
+import { systemAt, type SystemRequest } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/process/log.ts";
-
-const timeoutMs = 4000;
 
 export interface RegisteredCompany {
   readonly found: boolean;
@@ -52,24 +51,24 @@ const readCompany = (answer: unknown): RegisteredCompany | undefined => {
   };
 };
 
+/** The question of a register. */
+export const numberTo = (address: string, number: string): SystemRequest => {
+  const url = new URL(address);
+  url.searchParams.set("number", number);
+  return { url: url.href, method: "GET", headers: {} };
+};
+
+const noRegister: AskRegister = async () => undefined;
+
 /**
  * An HTTP register: `GET {address}?number=…` returns `{found, name?, address?, active?}`. docs/operations.md describes
  * an adapter for other registers.
  */
-export const register =
-  (address: string, log: Log): AskRegister =>
-  async (number) => {
-    if (address === "") return undefined;
-    try {
-      const url = new URL(address);
-      url.searchParams.set("number", number);
-      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
-      return response.ok ? readCompany(await response.json()) : undefined;
-    } catch (error) {
-      log.warn({ register: new URL(address).host, reason: String(error) }, "a register does not respond");
-      return undefined;
-    }
-  };
+export const register = (address: string, log: Log): AskRegister => {
+  if (address === "") return noRegister;
+  const call = systemAt(address, log);
+  return (number) => call(numberTo(address, number)).then(readCompany, () => undefined);
+};
 
 const builtinRegister: AskRegister = async (number) => {
   const company = builtinCompany(number);

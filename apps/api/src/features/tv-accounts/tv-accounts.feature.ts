@@ -73,4 +73,5 @@ export const tvAccounts = defineFeature({
     },
   ],
   commands: [tvCommand],
+  connectors: async () => [(await import("./tv-platform/tv-platform.kit.ts")).tvKit],
 });

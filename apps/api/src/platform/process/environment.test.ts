@@ -17,6 +17,19 @@ describe("the environment", () => {
     expect(config.identity).toMatchObject({ bundled: true, authority: "http://localhost:3000/identity" });
   });
 
+  it("has no DNS system outside the demo, an adapter with an address, and PowerDNS with an address and a key", () => {
+    const given = { ...key, DNS_URL: "http://10.0.0.53:8081/" };
+    const powerdns = { ...given, DNS_CONNECTOR: "powerdns", DNS_TOKEN: "api-key" };
+    const url = "http://10.0.0.53:8081";
+    expect([key, given, powerdns].map((one) => readConfig(one).dns)).toEqual([
+      { kind: "off", url: "", token: "" },
+      { kind: "http", url, token: "" },
+      { kind: "powerdns", url, token: "api-key" },
+    ]);
+    for (const missing of ["DNS_URL", "DNS_TOKEN"])
+      expect(() => readConfig({ ...powerdns, [missing]: "" })).toThrow("DNS_URL and DNS_TOKEN must be set");
+  });
+
   it("refuses simulated meters outside the demo, where they are on unless switched off", () => {
     const withoutMeters = { ...demo, DEMO_METERS: "false" };
     expect([readConfig(demo).demoMeters, readConfig(withoutMeters).demoMeters]).toEqual([true, false]);

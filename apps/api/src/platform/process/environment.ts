@@ -19,6 +19,7 @@ import {
   yesOrNo,
   type Environment,
 } from "./environment-values.ts";
+import { connected, readAvailability, readConnector, readDns } from "./connector-settings.ts";
 import { readSeller } from "./seller.ts";
 
 export interface PortalConfig {
@@ -92,38 +93,6 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
     /** Trust the provider's e-mail address if it does not state whether it was verified. */
     trustEmail: take("SSO_TRUST_EMAIL", yesOrNo, "false"),
   };
-};
-
-/** The systems of the operator that have a connector. The demo calls them on this machine only. */
-const connected = ["AVAILABILITY", "LINE_TEST", "TV", "DNS", "SIGNING"] as const;
-
-const connectorKinds = ["builtin", "http", "off"] as const;
-
-/** How to reach a system of the operator: the built-in one, an HTTP endpoint, or none. */
-const readConnector = (
-  take: ReturnType<typeof reader>,
-  name: (typeof connected)[number],
-  fallback: "builtin" | "off",
-) => {
-  const url = take(`${name}_URL`, webAddress, "");
-  const kind = take(`${name}_CONNECTOR`, oneOf(connectorKinds), url === "" ? fallback : "http");
-  if (kind === "http" && url === "") throw new Error(`${name}_URL must be set when ${name}_CONNECTOR is "http".`);
-  return { kind, url, token: take(`${name}_TOKEN`, text, "") };
-};
-
-export type ConnectorConfig = ReturnType<typeof readConnector>;
-
-/** Availability also comes from a file of postal codes, without a system. */
-const readAvailability = (
-  take: ReturnType<typeof reader>,
-  demo: boolean,
-): ConnectorConfig | { readonly kind: "file"; readonly file: string } => {
-  const file = take("AVAILABILITY_FILE", text, "");
-  const usual = take("AVAILABILITY_URL", webAddress, "") === "" ? (demo ? "builtin" : "off") : "http";
-  const kind = take("AVAILABILITY_CONNECTOR", oneOf([...connectorKinds, "file"]), file === "" ? usual : "file");
-  if (kind !== "file") return readConnector(take, "AVAILABILITY", demo ? "builtin" : "off");
-  if (file === "") throw new Error(`AVAILABILITY_FILE must be set when AVAILABILITY_CONNECTOR is "file".`);
-  return { kind, file };
 };
 
 /** Encrypts PINs and activation codes. The demo makes one per data folder, unless it is set. */
@@ -319,8 +288,8 @@ export function readConfig(environment: Environment) {
     tvNoticeMonths: take("TV_NOTICE_MONTHS", wholeNumber(0, 12), "0"),
     tvSecretKey: readTvSecretKey(take, demo),
     loyaltyShop: readLoyaltyShop(take, demo),
-    /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
-    dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
+    /** System that publishes reverse DNS; the built-in one queries no server. */
+    dns: readDns(take, demo),
     signing: readSigning(take),
     /** An option of a quotation that costs more than this over its term, in EUR excl. VAT, needs a recent sign-in. */
     quotationSignInAbove: take("QUOTATION_SIGN_IN_ABOVE", wholeNumber(0, 1_000_000_000), "10000"),

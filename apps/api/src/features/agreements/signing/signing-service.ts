@@ -31,7 +31,7 @@ const longestUrl = 2000;
 const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /** The signing page in an answer; undefined for an invalid URL. Plain http is accepted only for the local machine. */
-const pageOf = (answer: unknown): string | undefined => {
+export const pageOf = (answer: unknown): string | undefined => {
   const given = (answer as { signUrl?: unknown } | null)?.signUrl;
   const url = typeof given === "string" && given.length <= longestUrl ? URL.parse(given) : null;
   return url?.protocol === "https:" || (url?.protocol === "http:" && ownMachine.has(url.hostname))

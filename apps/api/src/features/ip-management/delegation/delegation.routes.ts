@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
-import { refuseWithoutDns } from "../dns/dns.connector.ts";
+import { refuseWithoutDelegation } from "../dns/dns.connector.ts";
 import { lockPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
@@ -34,7 +34,7 @@ export function delegationRoutes({ serve, database, config }: RouteContext): voi
       refuseUnlessLive(prefix, "requestDelegation");
       const { delegationState: state, kind } = prefix;
       if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
-      refuseWithoutDns(config);
+      refuseWithoutDelegation(config);
       const nameServers = body.nameServers.map(plainHostName);
       const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
       // A DS digest includes the zone name, so a record is valid for one zone only.
@@ -64,7 +64,7 @@ export function delegationRoutes({ serve, database, config }: RouteContext): voi
       // A pending or failed change leaves the old name servers published, so they are withdrawn first.
       const { withdrawable } = found(await transaction.query(queries.findWithdrawable(prefix.id)));
       const state = withdrawable ? "REMOVING" : "NONE";
-      if (state === "REMOVING") refuseWithoutDns(config);
+      if (state === "REMOVING") refuseWithoutDelegation(config);
       transaction.send(queries.endDelegation(prefix.id, state));
       if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));
       transaction.record({

@@ -1,5 +1,5 @@
 import type { ReverseZone } from "@demarc/contract/ip-management/delegation";
-import { type Block, blockAround, blockText, storedBlock } from "../blocks/ip-block.ts";
+import { type Block, blockAround, blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
 
 const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
 
@@ -12,6 +12,14 @@ const zoneOf6 = (number: bigint, count: number): string =>
 
 export const reverseName = (family: 4 | 6, number: bigint): string =>
   family === 4 ? zoneOf4(number, 4) : zoneOf6(number, 32);
+
+/** The address of a reverse name, as a block of one; undefined for other names. */
+export const reversedBlock = (name: string): Block | undefined => {
+  const [, four, six] = /^((?:\d{1,3}\.){4})in-addr\.arpa$|^((?:[\da-f]\.){32})ip6\.arpa$/.exec(name) ?? [];
+  if (four) return blockFrom(`${four.split(".").slice(0, 4).toReversed().join(".")}/32`);
+  if (!six) return undefined;
+  return blockAround(6, BigInt(`0x${six.split(".").toReversed().join("")}`), 128);
+};
 
 const partsOf = (whole: Block, length: number): Block[] =>
   Array.from({ length: 2 ** (length - whole.length) }, (_, place) => {

@@ -7,16 +7,23 @@ export interface PtrRecord {
   readonly ptr: string | null;
 }
 
+export interface PublishedPtr {
+  readonly address: string;
+  /** DNS answers the name; for a removed one, it answers none. */
+  readonly live: boolean;
+}
+
 export interface DelegatedZones {
   readonly zones: readonly ReverseZone[];
   readonly nameServers: readonly string[];
   readonly dsRecords: readonly string[];
 }
 
-/** Port to the operator's DNS. Each method rejects if the system is unavailable; the job retries. */
+/** Port to the operator's DNS. Each method rejects if the system is unavailable; the job retries, so a call can be repeated. */
 export interface Dns {
-  /** Returns for each record whether it is live, and for a removed one whether the removal is. */
-  readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly { address: string; live: boolean }[]>;
+  readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly PublishedPtr[]>;
+  /** Makes these all the names in a prefix, if the system can list its names; otherwise publishes them again. */
+  readonly replacePtrs: (prefix: string, records: readonly PtrRecord[]) => Promise<readonly PublishedPtr[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
   /** Delegates the zones to their name servers; without name servers, back to the operator's. */
   readonly delegate: (wanted: DelegatedZones) => Promise<void>;

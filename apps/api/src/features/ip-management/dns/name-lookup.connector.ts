@@ -1,5 +1,5 @@
 import type { PtrNameCheck } from "@demarc/contract/ip-management/ptr-records";
-import type { ConnectorConfig } from "../../../platform/process/environment.ts";
+import type { Config } from "../../../platform/process/environment.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import { addressFrom, addressText } from "../blocks/ip-block.ts";
@@ -32,8 +32,9 @@ const outcomeFrom = (answer: unknown, address: string): Outcome => {
  * Looks names up with the configured DNS system, with a simulation (every name except those under `.invalid` resolves), or not at
  * all. It has its own circuit breaker, so that failed lookups do not stop the publication of names.
  */
-export const nameLookup = (config: ConnectorConfig, log: Log): NameLookup => {
-  if (config.kind === "off") return async () => "UNKNOWN";
+export const nameLookup = (config: Config["dns"], log: Log): NameLookup => {
+  // PowerDNS has the operator's zones, not the customer's.
+  if (config.kind === "off" || config.kind === "powerdns") return async () => "UNKNOWN";
   if (config.kind === "builtin") return async (name) => (name.endsWith(".invalid") ? "NO" : "YES");
   const ask = httpConnector(config, log);
   // The customer of each running lookup.

@@ -13,13 +13,16 @@ const failures: readonly (readonly [RegExp, ReadonlySet<Check>])[] = [
 const failedBy = (nameServer: string): ReadonlySet<Check> =>
   failures.find(([pattern]) => pattern.test(nameServer))?.[1] ?? new Set();
 
+const publishPtrs: Dns["publishPtrs"] = async (records) =>
+  records.map(({ address, ptr }) => ({ address, live: ptr === null || !ptr.endsWith(".invalid") }));
+
 /**
  * Simulated DNS: everything succeeds except for names that contain a failure (`.invalid`, `lame.…`, `silent.…`,
  * `udp-only.…`).
  */
 export const simulatedDns: Dns = {
-  publishPtrs: async (records) =>
-    records.map(({ address, ptr }) => ({ address, live: ptr === null || !ptr.endsWith(".invalid") })),
+  publishPtrs,
+  replacePtrs: (_prefix, records) => publishPtrs(records),
   checkNameServers: async ({ zones, nameServers }) =>
     nameServers.flatMap((nameServer) => {
       const failed = failedBy(nameServer);

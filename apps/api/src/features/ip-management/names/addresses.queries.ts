@@ -25,6 +25,8 @@ export interface PtrChangeRow {
 
 // Callers have checked that the prefix belongs to the customer of the path; row-level security enforces it too.
 
+const isHosted = sql`(prefix.reverse_mode <> 'DELEGATED' and ${hasNoNewHolder})`;
+
 const columns = sql`
   row.id, row.label, row.ptr, coalesce(row.ptr_state, 'NONE') as "ptrState", row.role,
   (row.line_id is not null or row.rack_id is not null) as assigned, coalesce(row.version, 0) as version`;
@@ -164,7 +166,7 @@ export const countPtrChanges = (prefixId: string) => countBulkChanges(sql`ptr_ch
 export const markPtrChangeUndone = (changeId: string) => sql`
   update ptr_change set undone_at = now() where id = ${changeId}::uuid and customer_id = any (current_customers())`;
 
-interface NamedAddressRow {
+export interface NamedAddressRow {
   address: string;
   ptr: string | null;
 }
@@ -175,6 +177,25 @@ export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => s
   from unnest(${[...addresses]}::inet[]) as wanted (address)
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address
   where exists (select from prefix where prefix.id = ${prefixId}::uuid and ${hasNoNewHolder}) order by wanted.address`;
+
+/** Whose names we publish: no row for a delegated prefix, or if the block has a new holder. Run as portal_jobs. */
+export const findHosted = (prefixId: string) => sql<{ prefix: string }>`
+  select prefix::text as prefix from prefix where id = ${prefixId}::uuid and ${isHosted}`;
+
+/** Run as portal_jobs. */
+export const listAllNames = (prefixId: string) => sql<NamedAddressRow>`
+  select host(address) as address, ptr from ip_address where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
+
+/** Queues a job for each prefix in a block, or for all of them. Run as portal_operator. */
+export const queueReconciliation = (block: string | undefined) => sql<{ prefix: string }>`
+  with wanted as (
+    select id, customer_id, prefix::text as prefix from prefix
+    where ${isHosted} ${block === undefined ? empty : sql`and prefix <<= ${block}::inet`} order by prefix
+  ), queued as (
+    insert into job (queue, kind, customer_id, payload)
+    select 'dns', 'ip.reverse-zone', customer_id, jsonb_build_object('prefixId', id) from wanted
+  )
+  select prefix from wanted`;
 
 /** Addresses of the prefix that another job still publishes. */
 const waiting = (prefixId: string) => sql`

@@ -1,6 +1,5 @@
 import type { Config } from "../../../platform/process/environment.ts";
-import { httpConnector, WrongAnswer } from "../../../platform/http-connector.ts";
-import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
+import { httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import type { TvCommand, TvPlatform } from "./tv-platform-port.ts";
 import { type TvSecrets, tvSecrets } from "./tv-secrets.ts";
@@ -16,11 +15,6 @@ const openedPin = (secrets: TvSecrets, accountId: string, sealedPin: unknown): {
   }
 };
 
-const awayUnlessAnswered = (error: unknown): never => {
-  if (error instanceof WrongAnswer) throw error;
-  throw new SystemAway(`the TV platform does not answer: ${String(error)}`, { cause: error });
-};
-
 /** The configured TV platform, the built-in one, or undefined when the operator fetches the commands. */
 export const tvPlatformOf = (
   { tv, tvSecretKey }: Pick<Config, "tv" | "tvSecretKey">,
@@ -34,7 +28,7 @@ export const tvPlatformOf = (
     carryOut: async ({ id, sequence, accountNr, kind, payload: stored }: TvCommand) => {
       // Only here does a PIN leave in the clear, over the connection to the operator's own system.
       const payload = kind === "pin" ? openedPin(secrets, accountId, stored["sealedPin"]) : stored;
-      const answer = await ask({ id, sequence, accountNr, kind, payload }).catch(awayUnlessAnswered);
+      const answer = await ask({ id, sequence, accountNr, kind, payload });
       if ((answer as { acknowledged?: unknown } | null)?.acknowledged !== true)
         throw new Error("the TV platform did not acknowledge the command");
     },
