@@ -13,6 +13,7 @@ import { ipManagement } from "./features/ip-management/ip-management.feature.ts"
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { maintenance } from "./features/maintenance/maintenance.feature.ts";
 import { manualAgreements } from "./features/manual-agreements/manual-agreements.feature.ts";
 import { notices } from "./features/notices/notices.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
@@ -72,6 +73,7 @@ export const features: readonly FeatureDefinition[] = [
   invoices,
   ipManagement,
   agreements,
+  maintenance,
   manualAgreements,
   notices,
   contacts,

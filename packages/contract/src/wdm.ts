@@ -32,6 +32,7 @@ declare module "./core/words.ts" {
 
 export const ledger = {
   "wdm.reference-changed": "wdm.changed",
+  "wdm.report-attached": "wdm.changed",
   "wdm.activated": "wdm.activated",
   "wdm.status-changed": "wdm.status-changed",
   "wdm.suspended": "wdm.suspended",

@@ -103,6 +103,14 @@ export const formatDate = (
 ): string =>
   new Intl.DateTimeFormat(language(locale), { timeZone: "Europe/Amsterdam", ...options }).format(new Date(value));
 
+/** The time between two instants, such as `20 Dec 2026, 01:00–05:00`, in the operator's time zone. */
+export const formatPeriod = (from: string, until: string, locale: Locale = currentLocale()): string =>
+  new Intl.DateTimeFormat(language(locale), {
+    timeZone: "Europe/Amsterdam",
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).formatRange(new Date(from), new Date(until));
+
 export const formatNumber = (
   value: number,
   locale: Locale = currentLocale(),

@@ -9,6 +9,7 @@ import { invoices } from "../features/invoices/invoices.feature.ts";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
+import { maintenance } from "../features/maintenance/maintenance.feature.ts";
 import { manualAgreements } from "../features/manual-agreements/manual-agreements.feature.ts";
 import { notices } from "../features/notices/notices.feature.ts";
 import { notifications } from "../features/notifications/notifications.feature.ts";
@@ -43,6 +44,7 @@ export const features = [
   power,
   dcConnections,
   wdm,
+  maintenance,
   postalCodeCheck,
   orders,
   orderImports,

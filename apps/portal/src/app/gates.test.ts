@@ -65,6 +65,8 @@ const table: readonly Row[] = [
   ["/wdm", "signed in", "wdm", "RESELLER_ORDER"],
   ["/wdm/channels", "signed in", "wdm", "RESELLER_ORDER"],
   ["/wdm/$wdmId", "signed in", "wdm", "RESELLER_ORDER"],
+  ["/maintenance", "signed in", "myLines", "rackSpace", "dcConnections", "wdm"],
+  ["/maintenance/$maintenanceId", "signed in", "myLines", "rackSpace", "dcConnections", "wdm"],
   ["/manual-agreement", "signed in", "manualAgreements", "RESELLER_ORDER"],
   ["/manual-agreement/view/$uuid", "signed in", "manualAgreements", "RESELLER_ORDER"],
   ["/ip-management", "signed in", "ipManagement", "RESELLER_SERVICE_DESK"],

@@ -38,7 +38,7 @@ export const instant = () => Type.String({ format: "date-time" });
 export const day = () => Type.String({ format: "date" });
 
 /** Without tabs and line breaks. */
-const oneLine = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, format: "one-line" });
+export const oneLine = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, format: "one-line" });
 
 /** Name fields of a person in a request. */
 export const personName = {

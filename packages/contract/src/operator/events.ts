@@ -69,7 +69,7 @@ const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 /** Kinds of records without a customer. */
 const withoutCustomer = new Set(
   (
-    "address-pool class-price job msa-template package price-list service-token site tv-command tv-package wdm-route " +
+    "address-pool class-price job maintenance msa-template package price-list service-token site tv-command tv-package wdm-route " +
     "webhook-delivery webhook-endpoint"
   ).split(" "),
 );
@@ -188,6 +188,15 @@ export const eventTypes = {
     "account.disabled": ["A user is blocked", ["status"], "DISABLED"],
     "account.deleted": ["A user is removed", ["status"]],
     "account.sessions-ended": ["All sessions of a user are ended", []],
+  }),
+  ...about("maintenance", "maintenance.read", {
+    "maintenance.created": ["Maintenance is drafted", ["title", "status"], "DRAFT"],
+    "maintenance.changed": ["A draft changes", ["startsAt"]],
+    "maintenance.published": ["It is announced to customers", ["status"], "PLANNED"],
+    "maintenance.rescheduled": ["Its window or text changes after it was announced", ["startsAt", "endsAt"]],
+    "maintenance.started": ["Its window begins", ["status"], "IN_PROGRESS"],
+    "maintenance.completed": ["It is completed, or its window ends", ["status"], "DONE"],
+    "maintenance.cancelled": ["It is cancelled", ["status"], "CANCELLED"],
   }),
   ...about("session", "people.read", { "session.ended": ["A person signs out", []] }),
   ...about("view", "people.read", { "account.view-changed": ["A person changes a saved view", ["name"]] }),

@@ -1,6 +1,7 @@
 import { day, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { InLanguages } from "../core/package.ts";
+import { ServiceMaintenance } from "./service-maintenance.ts";
 
 export const serviceLifecycles = [
   "PLANNED",
@@ -128,6 +129,10 @@ export const serviceFields = {
 };
 
 export const servicePageFields = {
+  maintenance: described(
+    Type.Optional(Type.Array(ServiceMaintenance)),
+    "Maintenance of the service that is planned or in progress, the soonest first",
+  ),
   orderId: described(Type.Optional(nullable(uuid())), "Id of the order"),
   createdAt: described(instant(), "When it was created"),
   updatedAt: described(instant(), "When it was changed last"),

@@ -1,3 +1,5 @@
+import type { ServiceDocuments } from "../services/service-documents.conditions.ts";
+import { lockDocumentedConnection, updateConnectionDocument } from "./operator/connection-documents.queries.ts";
 export {
   connectionService,
   type ConnectionToDeliver,
@@ -6,3 +8,8 @@ export {
 } from "./dc-connection-delivery.steps.ts";
 export { lockHandovers } from "./dc-connections.queries.ts";
 export { operatedConnection } from "./operator/connection.operated.ts";
+
+export const connectionDocuments: ServiceDocuments = {
+  lock: lockDocumentedConnection,
+  update: updateConnectionDocument,
+};

@@ -55,6 +55,6 @@ export const connectionSummary = (row: ConnectionSummaryRow, today: string): DcC
 export const connectionFor = (row: DcConnectionRow, today: string): DcConnection => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", ...letterOf(row, today), termination: terminationOf(row, today) };
-  const { createdAt, updatedAt } = row;
-  return { ...delivered(row), createdAt, updatedAt };
+  const { maintenance, createdAt, updatedAt } = row;
+  return { ...delivered(row), maintenance, createdAt, updatedAt };
 };

@@ -40,9 +40,10 @@ export const summaryFor = (roles: readonly Role[], row: LineSummaryRow): LineSum
 type Parts = Pick<Line, "prefixes" | "events" | "openOrder">;
 
 export const lineFor = (roles: readonly Role[], row: LineRow, { openOrder, ...parts }: Parts, today: string): Line => {
-  const { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, createdAt, updatedAt } = row;
-  const technical = { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, createdAt, updatedAt };
-  const line = { ...summaryFor(roles, row), ...technical, ...parts };
+  const { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, maintenance } = row;
+  const technical = { carrier, deliveryType, connectionPoint, circuitId, circuits, equipment, maintenance };
+  const { createdAt, updatedAt } = row;
+  const line = { ...summaryFor(roles, row), ...technical, ...parts, createdAt, updatedAt };
   if (!row.isOwn) return line;
   const { cost, ...termination } = terminationOf(row, today);
   return {

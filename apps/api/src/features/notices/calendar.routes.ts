@@ -76,7 +76,11 @@ export function calendarRoutes(api: PrivilegedContext): void {
       .filter(({ role }) => grants(roles, role))
       .map(({ find }) => find(customerId, locale, mostEvents));
     const portal = portalUrlOf(config, variant);
-    const eventOf = ({ route, ...date }: CalendarDate): CalendarEvent => ({ ...date, url: portal + route });
+    const eventOf = ({ route, ...date }: CalendarDate): CalendarEvent => ({
+      ...date,
+      uid: `${date.uid}@${new URL(portal).hostname}`,
+      url: portal + route,
+    });
     const [contracts, ...others] = await Promise.all([
       database.read({ customerId }, queries.findNoticeDates(notices, { customerId, day }, mostEvents)),
       ...statements.map((statement) => database.read({ customerId }, statement)),

@@ -2,9 +2,11 @@ import * as interconnection from "@demarc/contract/operator/interconnection";
 import { servePuts } from "../../platform/http/in-bulk.ts";
 import { snapshotDcConnections, snapshotWdm } from "@demarc/contract/operator/snapshots";
 import { serveListed } from "../../platform/http/snapshots.ts";
+import { attachInterconnectionDocument } from "@demarc/contract/operator/interconnection-documents";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { operatedConnection } from "../dc-connections/dc-connections.public.ts";
 import { operatedWdm } from "../wdm/wdm.public.ts";
+import { attachDocument } from "./interconnection-documents.steps.ts";
 import { operatedHandlers } from "./operated-services.handlers.ts";
 
 /** Data-centre connections and wavelengths for the operator's systems. */
@@ -19,6 +21,10 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   serve(interconnection.resumeOperatedDcConnection, connection.resume);
   serve(interconnection.activateOperatedDcConnection, connection.activate);
   serve(interconnection.endOperatedDcConnection, connection.end);
+
+  serve(attachInterconnectionDocument, ({ body, ifMatch, change }) =>
+    change((transaction) => attachDocument(transaction, body, ifMatch)),
+  );
 
   const wdm = operatedHandlers(context, operatedWdm);
   serveListed(context, interconnection.listOperatedWdm, snapshotWdm, wdm.listed);

@@ -116,6 +116,11 @@ export const fixtures: Fixtures = {
     addLineEvent: { type: "MAINTENANCE", text: "The carrier works on its network.", minutes: 60 },
   }),
   prepare: async ({ api, endpoint: { name, path }, token, customerId }) => {
+    if (name === "attachInterconnectionDocument") {
+      const service = await bringer(api, token, customerId)("dc-connection", randomUUID());
+      const file = { fileName: "report.pdf", content: Buffer.from(`%PDF-1.4 ${randomUUID()}`).toString("base64") };
+      return { body: { type: "dc-connection", service, kind: "TEST_REPORT", file } };
+    }
     const [, type = ""] = /^\/operator\/v1\/([a-z-]+)(?:\/|$)/.exec(path) ?? [];
     const kind = kinds[type];
     if (!kind) return {};

@@ -46,8 +46,8 @@ export const rackTermination = (
 export const rackFor = (row: RackRow, inUse: RackInUse, today: string): Rack => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, inUse, today) };
-  const { site, widthMm, depthMm, createdAt, updatedAt } = row;
-  return { ...deliveredRack(row), site, widthMm, depthMm, createdAt, updatedAt };
+  const { site, widthMm, depthMm, maintenance, createdAt, updatedAt } = row;
+  return { ...deliveredRack(row), site, widthMm, depthMm, maintenance, createdAt, updatedAt };
 };
 
 /** An access list as it is stored: without blanks around texts, and null for what is missing. */
@@ -99,6 +99,6 @@ export const sharedColoFor = (row: SharedColoRow, inUse: RackInUse, today: strin
   // Prefixes end with the units.
   const blocking = { connections: inUse.connections, prefixes: [] };
   if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, blocking, today) };
-  const { site, rackHeightU, ownUnits, otherUnits, createdAt, updatedAt } = row;
-  return { ...deliveredColo(row), site, rackHeightU, ownUnits, otherUnits, createdAt, updatedAt };
+  const { site, rackHeightU, ownUnits, otherUnits, maintenance, createdAt, updatedAt } = row;
+  return { ...deliveredColo(row), site, rackHeightU, ownUnits, otherUnits, maintenance, createdAt, updatedAt };
 };

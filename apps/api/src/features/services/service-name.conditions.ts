@@ -10,3 +10,12 @@ export const serviceName = (type: Sql, id: Sql): Sql => sql`
       where colo.id = ${id})
     when 'dc-connection' then (select connection_number from dc_connection connection where connection.id = ${id})
     when 'wdm' then (select service_number from wdm_service wdm where wdm.id = ${id}) end`;
+
+/** The customer's own name for a service by its kind and id; null without one. */
+export const serviceReference = (type: Sql, id: Sql): Sql => sql`
+  nullif(case ${type}
+    when 'line' then (select reference from line where line.id = ${id})
+    when 'rack' then (select reference from rack where rack.id = ${id})
+    when 'shared-colo' then (select reference from shared_colo colo where colo.id = ${id})
+    when 'dc-connection' then (select reference from dc_connection connection where connection.id = ${id})
+    when 'wdm' then (select reference from wdm_service wdm where wdm.id = ${id}) end, '')`;

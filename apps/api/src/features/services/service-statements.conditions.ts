@@ -6,6 +6,7 @@ import type { NotificationFacts } from "../../platform/notifications.ts";
 import type { StoredRecord } from "../../platform/record-names.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type ChangeableService, type ChangedServiceRow, lifecycleUpdate } from "./service-changes.conditions.ts";
+import { maintenanceOf } from "./service-maintenance.conditions.ts";
 import {
   anyValue,
   containsWords,
@@ -148,7 +149,8 @@ export const serviceStatements = <Row>(
   const from = fromOf(declared);
   const find = (customerId: number, id: string) =>
     ofRows<Row>(sql`
-      select ${serviceColumns(alias)}, ${columns}, ${alias}.created_at as "createdAt", ${alias}.updated_at as "updatedAt"
+      select ${serviceColumns(alias)}, ${columns}, ${alias}.created_at as "createdAt", ${alias}.updated_at as "updatedAt",
+        ${maintenanceOf(sql`${alias}.id`)} as maintenance
       from ${from} ${joined(customerId)} ${endCustomerJoin(alias)}
       where ${alias}.id = ${id}::uuid and ${serviceInScope(alias, customerId)}`);
   return {

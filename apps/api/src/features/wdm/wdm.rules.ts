@@ -36,6 +36,6 @@ export const wdmSummary = (row: WdmSummaryRow): WdmSummary => {
 export const wdmFor = (row: WdmRow, today: string): WdmService => {
   const { isOwn, customerId: _customerId, ...fields } = row;
   if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };
-  const { clientInterface, transceiversIncluded, createdAt, updatedAt } = row;
-  return { ...delivered(row), clientInterface, transceiversIncluded, createdAt, updatedAt };
+  const { clientInterface, transceiversIncluded, maintenance, createdAt, updatedAt } = row;
+  return { ...delivered(row), clientInterface, transceiversIncluded, maintenance, createdAt, updatedAt };
 };

@@ -7,7 +7,15 @@ import { heldByRef } from "./named-record.ts";
 import type { OperatorTransaction } from "./operator-change.ts";
 
 /** Kinds of records that the ledger of the contract lets systems create and update. */
-type RecordType = "line" | "rack" | "shared-colo" | "dc-connection" | "wdm" | "power-feed" | "power-meter";
+type RecordType =
+  | "line"
+  | "rack"
+  | "shared-colo"
+  | "dc-connection"
+  | "wdm"
+  | "power-feed"
+  | "power-meter"
+  | "maintenance";
 
 /** The values of a record that a body sets. */
 export interface Prepared<Fields> {

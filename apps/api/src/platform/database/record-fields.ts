@@ -47,6 +47,8 @@ interface RecordTable {
   readonly idType: IdType;
   /** The condition of rows that are records of this kind. */
   readonly only?: Sql;
+  /** The company of a row; null for a table of the provider's own records. */
+  readonly customer?: Sql;
   /** Further columns of a row. Each starts with a comma. */
   readonly more?: Sql;
 }
@@ -71,7 +73,7 @@ const query = <Row>(statement: Sql): Sql<Row> => sql<Row>`${statement}`;
  * Run as portal_operator, which sees all companies.
  */
 export const recordStatements = <Fields extends object, Row extends RecordRow<Fields>>(
-  { table, idType, only = sql`true`, more = empty }: RecordTable,
+  { table, idType, only = sql`true`, customer = sql`${table}.customer_id`, more = empty }: RecordTable,
   stored: StoredFields<keyof Fields>,
 ) => {
   const fields = Object.entries<Stored>(stored);
@@ -83,7 +85,7 @@ export const recordStatements = <Fields extends object, Row extends RecordRow<Fi
   const valueOf = (record: Fields, [name, { type, as }]: (typeof written)[number]): Sql =>
     sql`${as === "json" ? JSON.stringify(record[name]) : record[name]}::${type}`;
   const columns = sql`
-    ${table}.id, ${table}.customer_id as "customerId", ${table}.external_ref as "externalRef",
+    ${table}.id, ${customer} as "customerId", ${table}.external_ref as "externalRef",
     ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt", ${table}.version ${more},
     jsonb_build_object(${join(fields.map(([name, one]) => sql`${name}::text, ${readOf(one)}`))}) as fields`;
   const where = (condition: Sql): Sql => sql`select ${columns} from ${table} where ${only} and ${condition}`;

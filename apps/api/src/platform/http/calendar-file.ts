@@ -27,10 +27,22 @@ const folded = (line: string): string => {
 const dateOf = (day: string): string => day.replaceAll("-", "");
 const momentOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, "").replace(" ", "T")}Z`;
 
-/** An event of a whole day. A later file with the same `uid` and a higher `version` replaces it. */
-export interface CalendarEvent {
+/** A whole day, or the time between two moments in RFC 3339. */
+type CalendarTime = { readonly day: string } | { readonly startsAt: string; readonly endsAt: string };
+
+/** Who sends an event to whom, so that a calendar app offers to add or remove it. */
+interface Invitation {
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly attendee: string;
+}
+
+/** PUBLISH: a calendar to read. REQUEST adds or replaces the event of an invitation, and CANCEL removes it (RFC 5546). */
+type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
+
+/** A later file with the same `uid` and a higher `version` replaces an event. */
+export type CalendarEvent = CalendarTime & {
+  /** Unique in the world, so it ends with a host name. */
   readonly uid: string;
-  readonly day: string;
   /** RFC 3339 in UTC. */
   readonly updatedAt: string;
   readonly version: number;
@@ -38,15 +50,30 @@ export interface CalendarEvent {
   readonly place: string | null;
   readonly description: string | null;
   readonly url: string;
-}
+  readonly invitation?: Invitation;
+};
 
-const eventLines = (event: CalendarEvent): string[] => [
+const timeLines = (time: CalendarTime): string[] =>
+  "day" in time
+    ? [`DTSTART;VALUE=DATE:${dateOf(time.day)}`, `DTEND;VALUE=DATE:${dateOf(daysAfter(time.day, 1))}`]
+    : [`DTSTART:${momentOf(time.startsAt)}`, `DTEND:${momentOf(time.endsAt)}`];
+
+/** The value of a parameter cannot contain quotes or control characters (RFC 5545, 3.2). */
+const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, "")}"`;
+
+const invitationLines = (method: CalendarMethod, { organizer, attendee }: Invitation): string[] => [
+  `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
+  `ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee}`,
+  `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
+];
+
+const eventLines = (event: CalendarEvent, method: CalendarMethod): string[] => [
   "BEGIN:VEVENT",
-  `UID:${event.uid}@${new URL(event.url).hostname}`,
+  `UID:${event.uid}`,
   `DTSTAMP:${momentOf(event.updatedAt)}`,
   `SEQUENCE:${event.version}`,
-  `DTSTART;VALUE=DATE:${dateOf(event.day)}`,
-  `DTEND;VALUE=DATE:${dateOf(daysAfter(event.day, 1))}`,
+  ...timeLines(event),
+  ...(event.invitation ? invitationLines(method, event.invitation) : []),
   `SUMMARY:${escaped(event.summary)}`,
   ...(event.place === null ? [] : [`LOCATION:${escaped(event.place)}`]),
   ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
@@ -80,19 +107,19 @@ const timeZoneLines = [
 export const calendarFile = (
   product: string,
   events: readonly CalendarEvent[],
-  { name }: { readonly name?: string } = {},
+  { name, method = "PUBLISH" }: { readonly name?: string; readonly method?: CalendarMethod } = {},
 ): string => {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//Demarc//${product}//EN`,
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
+    `METHOD:${method}`,
     ...(name === undefined
       ? []
       : [`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"]),
     ...timeZoneLines,
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, method)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");

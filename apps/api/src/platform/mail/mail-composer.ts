@@ -1,8 +1,13 @@
 import type { MailFile, QueuedMail } from "./mail.ts";
 
+/** The method of a calendar entry, which a calendar app needs as a part of the mail; undefined for another file. */
+const methodOf = ({ mediaType }: MailFile): string | undefined =>
+  /^text\/calendar;.*method=([A-Z]+)/.exec(mediaType)?.[1];
+
 export const composer = async (from: string) => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   return async (mail: QueuedMail, files: readonly MailFile[]): Promise<Buffer> => {
+    const entry = files.find((file) => methodOf(file) !== undefined);
     const composed = new MailComposer({
       from: { name: mail.sender, address: from },
       to: mail.recipient,
@@ -11,11 +16,20 @@ export const composer = async (from: string) => {
       text: mail.body_text,
       // The same for each attempt, so that a recipient can recognise a duplicate.
       messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
-      attachments: files.map(({ fileName, mediaType, content }) => ({
-        filename: fileName,
-        contentType: mediaType,
-        content: Buffer.from(content),
-      })),
+      ...(entry && {
+        icalEvent: {
+          method: methodOf(entry) ?? "",
+          filename: entry.fileName,
+          content: Buffer.from(entry.content).toString(),
+        },
+      }),
+      attachments: files
+        .filter((file) => file !== entry)
+        .map(({ fileName, mediaType, content }) => ({
+          filename: fileName,
+          contentType: mediaType,
+          content: Buffer.from(content),
+        })),
     });
     return composed.compile().build();
   };

@@ -73,6 +73,12 @@ const footers = {
     nl: (brand: string) =>
       `U ontvangt deze mail omdat u voor uw bedrijf orders bij ${brand} regelt. We vragen nooit per mail om een wachtwoord.`,
   },
+  support: {
+    en: (brand: string) =>
+      `You receive this mail because a customer of ${brand} has faults and planned maintenance sent to this address. We never ask for a password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat een klant van ${brand} storingen en gepland onderhoud naar dit adres laat sturen. We vragen nooit per mail om een wachtwoord.`,
+  },
   billing: {
     en: (brand: string) =>
       `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,

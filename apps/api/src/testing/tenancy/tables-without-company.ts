@@ -7,6 +7,8 @@ export const ownedByNobody = new Set([
   "installation",
   "invoice_number_sequence",
   "logout_token",
+  "maintenance",
+  "maintenance_target",
   "migration",
   "msa_template",
   "notifying_event",

@@ -5,6 +5,7 @@ import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 export default {
   "audit.kind.dc-connection": "Data-centre connection",
   "audit.action.dc-connection.reference-changed": "Connection reference or end customer changed",
+  "audit.action.dc-connection.report-attached": "Test report of a connection attached",
   "audit.action.dc-connection.letter-attached": "Letter of authorisation (LOA) of a connection attached",
   "audit.action.dc-connection.letter-expiring": "Letter of authorisation (LOA) of a connection expires soon",
   "audit.action.dc-connection.letter-expired": "Letter of authorisation (LOA) of a connection expired",

@@ -3,6 +3,7 @@ import type en from "./dc-connections.ledger.en.ts";
 export default {
   "audit.kind.dc-connection": "Datacenterverbinding",
   "audit.action.dc-connection.reference-changed": "Referentie of eindklant van een verbinding gewijzigd",
+  "audit.action.dc-connection.report-attached": "Testrapport bij een verbinding gevoegd",
   "audit.action.dc-connection.letter-attached": "Autorisatiebrief (LOA) bij een verbinding gevoegd",
   "audit.action.dc-connection.letter-expiring": "Autorisatiebrief (LOA) van een verbinding verloopt binnenkort",
   "audit.action.dc-connection.letter-expired": "Autorisatiebrief (LOA) van een verbinding verlopen",

@@ -30,6 +30,21 @@ describe("the page of a line", () => {
     expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();
   });
 
+  test.each([
+    ["PLANNED", "Planned maintenance: New routers"],
+    ["IN_PROGRESS", "Maintenance in progress: New routers"],
+  ] as const)("announces maintenance that is %s, with a link to it", async (status, title) => {
+    const window = { startsAt: "2026-12-20T00:00:00Z", endsAt: "2026-12-20T04:00:00Z" };
+    const names = { nl: "Nieuwe routers", en: "New routers" };
+    answerLine({
+      line: { maintenance: [{ id: "m1", reference: null, title: names, ...window, status, impact: "OUTAGE" }] },
+    });
+    await showLine();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/^20 Dec 2026, 01:00.05:00 · Interruption$/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "View" }).getAttribute("href")).toBe("/maintenance/m1");
+  });
+
   test("appears with the details of a fault, so that the banner does not change", async () => {
     let answer = (): void => {};
     const held = new Promise<void>((resolve) => (answer = resolve));

@@ -1,3 +1,4 @@
+import type { ServiceMaintenance } from "@demarc/contract/services/service-maintenance";
 import type { InLanguages } from "@demarc/contract/core/package";
 import type { Diversity } from "@demarc/contract/services/diversity";
 import { maximumPageSize } from "@demarc/contract/core/paging";
@@ -31,6 +32,7 @@ export interface ServiceSummary {
 export type ServiceTermination = RackTermination;
 
 export interface Service extends ServiceSummary {
+  readonly maintenance?: readonly ServiceMaintenance[];
   readonly version: number;
   readonly termination?: ServiceTermination;
 }

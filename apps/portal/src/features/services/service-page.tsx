@@ -18,6 +18,7 @@ import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
 import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { TabState } from "@demarc/ui/controls/tabs.tsx";
 import { DiversityDialog } from "./diversity.part.ts";
+import { MaintenanceBanners } from "./service-maintenance.tsx";
 import type { AnyServiceKind, Service, ServiceKind, ServiceSummary, TextsOfKind } from "./service-kind.ts";
 import type { ServiceTexts } from "./service-texts.ts";
 
@@ -87,7 +88,12 @@ export function ServicePage(props: ServicePageProps) {
       badge={badge}
       facts={facts}
       actions={service && offered}
-      banner={banner}
+      banner={
+        <>
+          {banner}
+          <MaintenanceBanners maintenance={service?.maintenance} />
+        </>
+      }
       tabs={tabs}
     >
       <Loader

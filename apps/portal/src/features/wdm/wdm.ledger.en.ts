@@ -5,6 +5,7 @@ import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 export default {
   "audit.kind.wdm": "Wavelength",
   "audit.action.wdm.reference-changed": "Wavelength reference or end customer changed",
+  "audit.action.wdm.report-attached": "Test report of a wavelength attached",
   "audit.action.wdm.created": "Wavelength added",
   "audit.action.wdm.updated": "Wavelength changed",
   "audit.action.wdm.activated": "Wavelength delivered",

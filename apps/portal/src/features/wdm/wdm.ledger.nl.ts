@@ -3,6 +3,7 @@ import type en from "./wdm.ledger.en.ts";
 export default {
   "audit.kind.wdm": "Golflengte",
   "audit.action.wdm.reference-changed": "Referentie of eindklant van een golflengte gewijzigd",
+  "audit.action.wdm.report-attached": "Testrapport bij een golflengte gevoegd",
   "audit.action.wdm.created": "Golflengte toegevoegd",
   "audit.action.wdm.updated": "Golflengte gewijzigd",
   "audit.action.wdm.activated": "Golflengte opgeleverd",

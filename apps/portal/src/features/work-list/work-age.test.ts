@@ -21,6 +21,9 @@ test.each([
   ["left", "2026-11-22T23:00:00Z", "left 0"],
   ["ends", "2026-11-29T23:00:00Z", "ends 7"],
   ["ends", "2026-11-22T23:00:00Z", "ends 0"],
+  ["starts", "2026-11-29T23:00:00Z", "starts 7"],
+  ["starts", "2026-11-23T09:31:00Z", "starts 0"],
+  ["starts", "2026-11-23T09:30:00Z", "now "],
 ] as const)("an age %s since %s is %s", (age, since, expected) => {
   expect(ageOf(age, since, t, now)).toBe(expected);
 });

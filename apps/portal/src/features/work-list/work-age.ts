@@ -13,6 +13,7 @@ const dayOf = (time: number): number => Date.parse(amsterdamDate(new Date(time))
 export const ageOf = (age: WorkView["age"], since: string, t: Translate<keyof typeof en>, now = Date.now()): string => {
   const at = Date.parse(since);
   if (age === "late") return t("work-list.age.late", { days: Math.max(1, dayOf(now) - dayOf(at)) });
+  if (age === "starts" && at <= now) return t("work-list.age.now");
   if (age) return t(`work-list.age.${age}`, { days: Math.max(0, dayOf(at) - dayOf(now)) });
   const minutes = Math.max(0, Math.floor((now - at) / minuteMilliseconds));
   if (minutes >= 2 * dayMinutes) return t("work-list.age.days", { days: Math.floor(minutes / dayMinutes) });

@@ -10,6 +10,8 @@ export default {
   "work-list.age.due": "{days, plural, =0 {due today} one {due tomorrow} other {due in # days}}",
   "work-list.age.ends": "{days, plural, =0 {ends today} one {ends tomorrow} other {# days left}}",
   "work-list.age.left": "{days, plural, =0 {last day} one {# day left} other {# days left}}",
+  "work-list.age.starts": "{days, plural, =0 {today} one {tomorrow} other {in # days}}",
+  "work-list.age.now": "in progress",
   "work-list.view": "View",
   "work-list.monthly": "{amount} a month",
   "work-list.from": "from {amount}",

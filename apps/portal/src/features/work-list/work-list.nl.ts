@@ -12,6 +12,8 @@ export default {
   "work-list.age.due": "{days, plural, =0 {vandaag betalen} one {morgen betalen} other {nog # dagen}}",
   "work-list.age.ends": "{days, plural, =0 {eindigt vandaag} one {eindigt morgen} other {nog # dagen}}",
   "work-list.age.left": "{days, plural, =0 {laatste dag} one {nog # dag} other {nog # dagen}}",
+  "work-list.age.starts": "{days, plural, =0 {vandaag} one {morgen} other {over # dagen}}",
+  "work-list.age.now": "bezig",
   "work-list.view": "Bekijken",
   "work-list.monthly": "{amount} per maand",
   "work-list.from": "vanaf {amount}",

@@ -26,5 +26,6 @@ export const orderCalendar = (
   const name = order.packageName?.[locale] ?? order.packageCode ?? "";
   const summary = `${[words.delivery, name].filter(Boolean).join(" ")} (${orderNumber})`;
   const description = [`${words.order} ${orderNumber}`, reference].filter(Boolean).join("\n");
-  return calendarFile("Orders", [{ uid: `order-${id}`, day, updatedAt, version, summary, place, description, url }]);
+  const uid = `order-${id}@${new URL(url).hostname}`;
+  return calendarFile("Orders", [{ uid, day, updatedAt, version, summary, place, description, url }]);
 };

@@ -1,0 +1,30 @@
+import type en from "./maintenance.en.ts";
+
+export default {
+  "maintenance.title": "Onderhoud",
+  "maintenance.none": "Geen onderhoud",
+  "maintenance.none-text":
+    "Hier ziet u gepland onderhoud aan uw diensten. Contactpersonen voor support krijgen ook een mail.",
+  "maintenance.none-of-child": "Geen onderhoud heeft gevolgen voor diensten van dit bedrijf.",
+  "maintenance.search": "Zoek op titel of referentie",
+  "maintenance.name": "Onderhoud",
+  "maintenance.when": "Wanneer",
+  "maintenance.begin": "Begin",
+  "maintenance.status": "Status",
+  "maintenance.status.PLANNED": "Gepland",
+  "maintenance.status.IN_PROGRESS": "Bezig",
+  "maintenance.status.DONE": "Afgerond",
+  "maintenance.status.CANCELLED": "Gaat niet door",
+  "maintenance.impact": "Gevolg",
+  "maintenance.services": "Betrokken diensten",
+  "maintenance.service": "Dienst",
+  "maintenance.reference": "Referentie",
+  "maintenance.own-name": "Uw naam ervoor",
+  "maintenance.published": "Aangekondigd",
+  "maintenance.text": "Wat we doen",
+  "maintenance.cancelled": "Dit onderhoud gaat niet door. U hoeft niets te doen.",
+  "maintenance.more": "{count, plural, one {Nog één dienst is betrokken.} other {Nog # diensten zijn betrokken.}}",
+  "maintenance.unknown-title": "Dit onderhoud bestaat niet",
+  "maintenance.unknown-text": "Misschien gaat het over diensten van een ander bedrijf.",
+  "maintenance.back": "Naar al het onderhoud",
+} satisfies Record<keyof typeof en, string>;
