@@ -73,6 +73,41 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: "webhooks, empty",
+    path: "/account/webhooks",
+    open: (page) => expect(either(page, "button", /^(New webhook|Nieuwe webhook)$/)).toBeVisible(),
+  },
+  {
+    name: "new webhook",
+    open: async (page) => {
+      await either(page, "button", /^(New webhook|Nieuwe webhook)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "secret of a webhook",
+    open: async (page) => {
+      await page.locator("dialog input[name=url]").fill("https://erp.example/demarc");
+      await page.locator("dialog input[name=types]").first().check();
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog code").first()).toBeVisible();
+    },
+  },
+  {
+    name: "webhooks with one",
+    open: async (page) => {
+      await either(page, "button", /^(I have stored it|Ik heb het bewaard)$/).click();
+      await expect(page.getByRole("table")).toBeVisible();
+    },
+  },
+  {
+    name: "deliveries of a webhook",
+    open: async (page) => {
+      await page.getByRole("rowheader").getByRole("link").first().click();
+      await expect(page.locator("select[name=state]")).toBeVisible();
+    },
+  },
+  {
     name: "activity log",
     path: "/company/audit",
     open: (page) => expect(page.getByRole("search")).toBeVisible(),

@@ -42,6 +42,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       DEMO_METERS: "false",
       // Tests drive orders by command.
       DEMO_FULFIL_MINUTES: "0",
+      // The receivers of the tests are on this machine.
+      WEBHOOK_ALLOW_LOOPBACK: "true",
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
       LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
       LIMIT_IDENTITY_PER_ADDRESS_PER_MINUTE: "1000000",

@@ -91,6 +91,7 @@ const silent = new Set([
   "readNotification",
   "readNotifications",
   "summariseOrder",
+  "tryWebhook",
   "undoLineReferences",
   "undoPtrChange",
 ]);

@@ -46,8 +46,17 @@ describe("the contract", () => {
       .toSorted();
     expect(Object.fromEntries(Object.entries(found).map(([field, names]) => [field, names.toSorted()]))).toEqual({
       token: ["createServiceToken", "createToken", "exchangeToken", "refreshToken", "rotateServiceToken"],
-      secret: ["createWebhookEndpoint", "rotateWebhookSecret"],
-      signature: ["createWebhookEndpoint", "listWebhookEndpoints", "rotateWebhookSecret"], // how it signs
+      secret: ["createWebhook", "createWebhookEndpoint", "rotateWebhook", "rotateWebhookSecret"],
+      // How it signs.
+      signature: [
+        "createWebhook",
+        "createWebhookEndpoint",
+        "listWebhookEndpoints",
+        "listWebhooks",
+        "rotateWebhook",
+        "rotateWebhookSecret",
+        "updateWebhook",
+      ],
       planHash: planned, // what a change would do
       requestToken: ["redeemTvCode"],
       asksPassword: ["viewActivation"], // whether an applicant chooses one

@@ -25,6 +25,7 @@ import { signup } from "../features/signup/signup.feature.ts";
 import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { wdm } from "../features/wdm/wdm.feature.ts";
+import { webhooks } from "../features/webhooks/webhooks.feature.ts";
 import type { FeatureDefinition } from "@demarc/shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 import { loadLinesPage } from "./lines-page.route.ts";
@@ -55,6 +56,7 @@ export const features = [
   loyalty,
   users,
   apiTokens,
+  webhooks,
   profile,
   notifications,
   auditFeature(ledgerTexts),

@@ -14,6 +14,8 @@ const table: readonly Row[] = [
   ["/account/api-tokens", "signed in"],
   ["/account/loyalty", "signed in"],
   ["/account/profile", "signed in"],
+  ["/account/webhooks", "signed in", "RESELLER_ADMIN"],
+  ["/account/webhooks/$id", "signed in", "RESELLER_ADMIN"],
   ["/apply/{-$customerType}", "public"],
   ["/apply/status", "public"],
   ["/msa/signed", "public"],

@@ -78,6 +78,7 @@ const others: Readonly<Record<string, readonly Two[]>> = {
   "signup.data registerQuery": [["coc", "vat"], ids],
   "sites.data sitesQuery": [["RACK", "SHARED_COLO"]],
   "subnets.data subnetsQuery": [places, numbers],
+  "webhooks.data deliveriesQuery": [of((customerId) => ({ customerId, endpointId: ids[0], page: 1 }))],
   "address-lookup.data addressQuery": [
     [
       { postalCode: "8011AB", houseNumber: "1" },

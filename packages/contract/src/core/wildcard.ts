@@ -1,3 +1,6 @@
+/** A pattern of event types, such as `order.*`. */
+export const eventPattern = "^[a-z*][a-z0-9.*-]{0,59}$";
+
 /**
  * Whether a name matches a pattern in which `*` stands for any characters. This is not a regular expression, which would try all ways to
  * divide the name among many `*`.

@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
-import { matchesWildcard } from "../core/wildcard.ts";
+import { eventPattern, matchesWildcard } from "../core/wildcard.ts";
 import type { PublishedEvent } from "../core/words.ts";
 
 declare module "../core/words.ts" {
@@ -429,8 +429,6 @@ export const readRights: Readonly<Record<string, Right>> = Object.fromEntries(
 
 /** The type of the event that tests a webhook endpoint. It does not need a right, and is not in the feed. */
 export const testEventType = "webhook.test";
-
-export const eventPattern = "^[a-z*][a-z0-9.*-]{0,59}$";
 
 /** The types that a pattern matches; `*` stands for any characters. */
 export const typesMatching = (patterns: readonly string[]): string[] =>

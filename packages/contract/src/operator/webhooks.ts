@@ -1,8 +1,18 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, optionalText, payload, recordVersion, uuid } from "../core/fields.ts";
+import { instant, nullable, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
-import { eventPattern } from "./events.ts";
+import {
+  deliveryFields,
+  deliveryStates,
+  endpointFields,
+  resentEvents,
+  shownSecret,
+  webhookDescription,
+  webhookFormat,
+  webhookTypes,
+  webhookUrl,
+} from "../webhooks/webhook-fields.ts";
 import { listEndpoint } from "./listing.ts";
 import { conflicts, plannedWrite, reason, written } from "./writing.ts";
 
@@ -23,71 +33,19 @@ export const ledger = {
   "webhook-delivery.retried": "webhook-delivery.retried",
 } as const;
 
-export const webhookFormats = ["standard", "cloudevents"] as const;
-export const webhookSignatures = ["v1", "v1a"] as const;
-export const webhookStates = ["ENABLED", "DISABLED"] as const;
 export const disabledReasons = ["operator", "failing", "gone"] as const;
-export const deliveryStates = ["PENDING", "DELIVERED", "FAILED", "WITHHELD"] as const;
-
-const url = () =>
-  described(
-    Type.String({ pattern: "^https?://[!-~]{1,490}$" }),
-    "Address that receives the events, with https",
-    "https://erp.example/demarc",
-  );
-const format = () =>
-  described(
-    oneOf(webhookFormats),
-    "`standard`: the event as in the feed. `cloudevents`: CloudEvents 1.0 in structured mode. Both have the headers of Standard Webhooks",
-  );
-const types = () =>
-  described(
-    Type.Array(Type.String({ pattern: eventPattern }), { minItems: 1, maxItems: 50, uniqueItems: true }),
-    "Types of events to send; `*` stands for any characters. `webhook.test` alone sends only tests",
-    ["order.*", "invoice.paid"],
-  );
-const description = () => described(optionalText(200), "What it is for", "Orders for the ERP");
 
 export const WebhookEndpoint = Type.Object(
   {
-    id: described(uuid(), "Id of the endpoint"),
-    url: url(),
-    format: format(),
-    types: types(),
-    signature: described(
-      oneOf(webhookSignatures),
-      "`v1`: HMAC-SHA256 with a shared secret. `v1a`: ed25519, which you verify with the public key",
-    ),
-    publicKeys: described(
-      Type.Array(Type.String()),
-      "Public keys of `v1a`: the current one, and for 24 hours the one before it",
-      ["whpk_6F1GvD1mPz1ZfKZ0z3jAqgkqM1JbQpQ3S9nZ1x7Lh3w="],
-    ),
-    state: described(oneOf(webhookStates), "Whether events are sent"),
-    disabledReason: described(
-      nullable(oneOf(disabledReasons)),
-      "Why it is disabled: by you, after 5 days of failures, or because it answered 410; null if it is not",
-    ),
-    description: described(nullableText(), "What it is for; null without one", "Orders for the ERP"),
+    ...endpointFields(disabledReasons),
     owner: described(Type.String(), "Name of the service token whose rights decide which kinds are sent", "erp"),
-    failingSince: described(nullable(instant()), "Since when each delivery fails; null if the last one arrived"),
-    createdAt: described(instant(), "When it was created"),
-    updatedAt: described(instant(), "When it was changed last"),
-    version: recordVersion(),
   },
   { title: "WebhookEndpoint" },
 );
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 
 const SecretWebhookEndpoint = Type.Object(
-  {
-    ...WebhookEndpoint.properties,
-    secret: described(
-      nullableText(),
-      "The secret of `v1`; it is shown only here. Null for `v1a`",
-      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-    ),
-  },
+  { ...WebhookEndpoint.properties, secret: shownSecret() },
   { title: "SecretWebhookEndpoint" },
 );
 
@@ -97,38 +55,7 @@ const WrittenEndpoint = written("WebhookEndpoint", {
   version: recordVersion(),
 });
 
-export const WebhookDelivery = Type.Object(
-  {
-    id: described(uuid(), "Id of the delivery"),
-    endpointId: described(uuid(), "Id of the endpoint"),
-    eventId: described(nullable(uuid()), "Id of the event; null for a test"),
-    type: described(Type.String(), "Type of the event", "order.submitted"),
-    subject: described(Type.String(), "The record that it is about", "order/0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b"),
-    state: described(
-      oneOf(deliveryStates),
-      "`FAILED` after the last attempt; `WITHHELD` if the owner may not read this kind",
-    ),
-    nextAt: described(nullable(instant()), "When it is tried next; null if it is not"),
-    attempts: described(
-      Type.Array(
-        Type.Object(
-          {
-            at: described(instant(), "When it ended"),
-            status: described(nullable(Type.Integer()), "Status of the answer; null without one", 200),
-            ms: described(Type.Integer(), "How long it took", 48),
-            response: described(nullableText(), "The first 1000 characters of the answer; null without one", "ok"),
-            error: described(nullableText(), "Why there was no answer; null if there was one", null),
-          },
-          { title: "WebhookAttempt" },
-        ),
-      ),
-      "Attempts of the last 30 days, the first one first",
-    ),
-    createdAt: described(instant(), "When it was created"),
-    updatedAt: described(instant(), "When it was changed last"),
-  },
-  { title: "WebhookDelivery" },
-);
+export const WebhookDelivery = Type.Object(deliveryFields, { title: "WebhookDelivery" });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 const WrittenDelivery = written("WebhookDelivery", {
@@ -156,11 +83,11 @@ export const createWebhookEndpoint = endpoint({
   path: "/operator/v1/webhook-endpoint",
   access: serviceRight("webhooks.write"),
   body: payload("webhookEndpointRequest", {
-    url: url(),
-    types: types(),
-    format: described(Type.Optional(format()), "Format of the body; `standard` by default"),
+    url: webhookUrl(),
+    types: webhookTypes(),
+    format: described(Type.Optional(webhookFormat()), "Format of the body; `standard` by default"),
     signature: described(Type.Optional(WebhookEndpoint.properties.signature), "Signature; `v1` by default"),
-    description: description(),
+    description: webhookDescription(),
     reason: reason(),
   }),
   idempotent: "optional",
@@ -180,10 +107,10 @@ export const changeWebhookEndpoint = endpoint({
   params: ofEndpoint,
   query: plannedWrite.query,
   body: payload("webhookEndpointChange", {
-    url: Type.Optional(url()),
-    types: Type.Optional(types()),
-    format: Type.Optional(format()),
-    description: description(),
+    url: Type.Optional(webhookUrl()),
+    types: Type.Optional(webhookTypes()),
+    format: Type.Optional(webhookFormat()),
+    description: webhookDescription(),
     state: Type.Optional(WebhookEndpoint.properties.state),
     reason: reason(),
   }),
@@ -246,13 +173,7 @@ export const resendEvents = endpoint({
     "Events of the last 30 days by their ids, or of a period, also those that were sent before. At most 20,000 in a call.",
   path: "/operator/v1/webhook-endpoint/:endpointId/resend",
   body: payload("webhookResend", {
-    ids: described(
-      Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })),
-      "Ids of events; without them, those of the period",
-    ),
-    from: described(Type.Optional(instant()), "Start of the period; by default as far back as events are kept"),
-    to: described(Type.Optional(instant()), "End of the period; by default now"),
-    types: described(Type.Optional(types()), "Only these types, of those that the endpoint gets"),
+    ...resentEvents,
     reason: reason(),
   }),
   responses: {

@@ -2,6 +2,7 @@ import type { AuditEvent } from "@demarc/contract/audit";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import type { HomeEvent } from "@demarc/contract/home";
 import { personName } from "../../platform/changes/change-actors.ts";
+import { operatorFields } from "../../platform/changes/operator-fields.ts";
 import { countRows } from "../../platform/database/record-list.ts";
 import { empty, sql, type Sql } from "../../platform/database/sql.ts";
 import { type RecordName, recordName } from "../../platform/record-names.ts";
@@ -40,11 +41,8 @@ const subject = (records: readonly RecordName[]) => sql`
       then concat_ws(' ', ${stated("firstName")}, nullif(${stated("middleName")}, ''), ${stated("lastName")}) end,
     nullif(${stated("name")}, ''), nullif(${stated("description")}, ''), nullif(${stated("username")}, ''))`;
 
-/** Fields that only the operator sees. The share of a shared rack would reveal the load of other companies. */
-const ofOperator = ["creditLimit", "discountClass", "externalRef", "sharePct"];
-
 const shown = (values: Sql) => sql`
-  case jsonb_typeof(${values}) when 'object' then ${values} - ${ofOperator}::text[] else ${values} end`;
+  case jsonb_typeof(${values}) when 'object' then ${values} - ${[...operatorFields]}::text[] else ${values} end`;
 
 /** Adds names: of actors, where a token gets its description, and of records. The page of events is selected before. */
 const named = (events: Sql, records: readonly RecordName[]) => sql<AuditRow>`

@@ -7,7 +7,6 @@ import { faultReportStates } from "@demarc/contract/lines/fault-reports";
 import { manualAgreementStatuses } from "@demarc/contract/manual-agreements";
 import { eventTypes, OperatorEvent, typesMatching, typesShown } from "@demarc/contract/operator/events";
 import { storedInvoiceStatuses } from "@demarc/contract/operator/invoices";
-import { deliveryStates, webhookStates } from "@demarc/contract/operator/webhooks";
 import { orderStatuses } from "@demarc/contract/orders/order-fields";
 import { quotationStatuses } from "@demarc/contract/quotations/quotation-fields";
 import { quotationRequestStatuses } from "@demarc/contract/quotations/quotation-requests";
@@ -15,6 +14,7 @@ import { serviceLifecycles, serviceTypes } from "@demarc/contract/services/servi
 import { applicationStates } from "@demarc/contract/signup";
 import { tvStatuses } from "@demarc/contract/tv-accounts/tv-account-fields";
 import { accountStatuses } from "@demarc/contract/users";
+import { deliveryStates, webhookStates } from "@demarc/contract/webhooks/webhook-fields";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";

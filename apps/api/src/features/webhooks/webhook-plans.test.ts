@@ -6,7 +6,8 @@ import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { operatorPlan } from "../../testing/statements/operator-plan.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { pageOfDeliveries, resendMatching } from "./webhooks.queries.ts";
+import { resendMatching } from "./webhook-events.queries.ts";
+import { pageOfDeliveries } from "./webhooks.queries.ts";
 
 let api: TestApi;
 let token: string;
@@ -64,13 +65,16 @@ it("200 resends at most so many events, and says up to which time", async () => 
   await sequenceAll(jobs, []);
   await jobs.end();
   const wanted = { endpointId, ids: events.map(({ id }) => id), from: null, to: null, types: ["order.noted"] };
-  const resend = (most: number) => queryRows(api.operatorPool, resendMatching({ ...wanted, most }));
+  const resend = (most: number) => queryRows(api.operatorPool, resendMatching({ company: null, ...wanted, most }));
   expect(await resend(1)).toEqual([{ queued: 1, until: events[0]?.at }]);
   expect(await resend(2)).toEqual([{ queued: 2, until: null }]);
 });
 
 it("200 resends a period without reading the events before it", async () => {
   const wanted = { endpointId, ids: null, to: null, types: ["order.noted"], most: 10 };
-  const plan = await operatorPlan(api.database, resendMatching({ ...wanted, from: new Date().toISOString() }));
+  const plan = await operatorPlan(
+    api.database,
+    resendMatching({ company: null, ...wanted, from: new Date().toISOString() }),
+  );
   expect(plan).toContain("outbox_event_pkey");
 });

@@ -1,14 +1,15 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { customerWebhooksRoutes } from "./customer-webhooks.routes.ts";
 import { webhookJobs, webhookTimers } from "./webhooks.jobs.ts";
-import { deliverEvents } from "./webhooks.queries.ts";
+import { deliverEvents } from "./webhook-events.queries.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 
 export const webhooks = defineFeature({
   name: "webhooks",
   area: "Webhooks",
-  about: "Sends events to systems of the operator.",
+  about: "Endpoints of the company that receive its events.",
   writes: ["job", "webhook_attempt", "webhook_delivery", "webhook_endpoint", "webhook_secret"],
-  routes: [],
+  routes: [customerWebhooksRoutes],
   operatorRoutes: [webhooksRoutes],
   jobs: (given) => webhookJobs(given),
   timers: webhookTimers,

@@ -1,26 +1,20 @@
-import { eventTypes, type OperatorEvent, testEventType } from "@demarc/contract/operator/events";
+import { eventTypes, testEventType } from "@demarc/contract/operator/events";
 import { recordStatement } from "../../platform/changes/change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { eventOf } from "../../platform/events/event-of.ts";
 import type { JobsGiven } from "../../platform/feature.ts";
-import { guardedPost } from "../../platform/guarded-call.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { type Sealing, sealing } from "../../platform/sealing.ts";
-import { signedHeaders } from "./webhook-signatures.ts";
-import { webhookMail } from "./webhooks.mails.ts";
-import * as queries from "./webhooks.queries.ts";
-import {
-  failingDays,
-  goneStatus,
-  isReceived,
-  messageId,
-  messageOf,
-  secretsPurpose,
-  waitAfter,
-} from "./webhooks.rules.ts";
+import { eventFor } from "./customer-events.rules.ts";
+import { type Attempt, callEndpoint, testEvent } from "./webhook-call.ts";
+import { mostResent } from "./webhook-endpoints.steps.ts";
+import * as queries from "./webhook-events.queries.ts";
+import * as sweeps from "./webhook-sweeps.queries.ts";
+import { customerWebhookMails, type MailReason, webhookMail } from "./webhooks.mails.ts";
+import { failingDays, goneStatus, isReceived, secretsPurpose, waitAfter } from "./webhooks.rules.ts";
 
 const hourSeconds = 3600;
 export const webhookTimers: readonly Timer[] = [{ key: "sweep.webhook-deliveries", everySeconds: hourSeconds }];
@@ -29,7 +23,8 @@ export const webhookTimers: readonly Timer[] = [{ key: "sweep.webhook-deliveries
 const atOnce = 10;
 /** After this time a job leaves its place to another endpoint. */
 const turnMs = 10_000;
-const shownCharacters = 1000;
+/** After this time a job looks again whether it may work on its endpoint. */
+const refusedSeconds = 1;
 
 type Endpoint = Awaited<ReturnType<typeof openEndpoint>>;
 
@@ -46,55 +41,21 @@ const openEndpoint = (row: queries.WorkedEndpoint, id: string, secrets: Sealing)
   }),
 });
 
-const testEvent = ({ id, subject, createdAt }: queries.DueDelivery, endpointId: string): OperatorEvent => ({
-  id,
-  type: testEventType,
-  timestamp: createdAt,
-  subject,
-  customerId: null,
-  version: null,
-  changed: [],
-  data: { id: endpointId },
-});
-
-const mayRead = (type: string, { rights }: Endpoint): boolean =>
-  type === testEventType || (type in eventTypes && rights.includes(eventTypes[type as keyof typeof eventTypes].right));
+/** The event as the owner of the endpoint reads its record; `WITHHELD` if it may not, null if the event is no longer kept. */
+const eventToSend = (delivery: queries.DueDelivery, { id, company, rights }: Endpoint) => {
+  const { type, event, relation } = delivery;
+  if (type === testEventType) return testEvent(delivery, id, company);
+  if (company !== null && event) return relation ? eventFor(eventOf(event), company, relation) : "WITHHELD";
+  const isShown = type in eventTypes && rights.includes(eventTypes[type as keyof typeof eventTypes].right);
+  if (company === null && !isShown) return "WITHHELD";
+  return event && eventOf(event);
+};
 
 interface Outcome {
   readonly delivery: queries.DueDelivery;
   readonly state: "DELIVERED" | "RETRY" | "FAILED" | "WITHHELD";
-  readonly attempt?: Omit<Parameters<typeof queries.insertAttempt>[0], "id">;
+  readonly attempt?: Attempt;
 }
-
-/** PostgreSQL text cannot contain NUL. */
-const shown = (text: string): string => text.replaceAll("\0", "\u{FFFD}").slice(0, shownCharacters).toWellFormed();
-
-const attemptOf = async (
-  event: OperatorEvent,
-  endpoint: Endpoint,
-  config: Config,
-  signal: AbortSignal,
-): Promise<NonNullable<Outcome["attempt"]>> => {
-  const since = performance.now();
-  const elapsed = () => Math.round(performance.now() - since);
-  try {
-    if (endpoint.secrets.length === 0) throw new Error("its secret was sealed with another key");
-    const source = `${config.apiEndpoint || (config.portals[0]?.url ?? "")}/operator/v1`;
-    const { contentType, body } = messageOf(event, endpoint.format, source);
-    const signed = signedHeaders(endpoint.signature, endpoint.secrets, {
-      id: messageId(event.id),
-      at: new Date(),
-      body,
-    });
-    const headers = { "content-type": contentType, "user-agent": "Demarc", ...signed };
-    const { status, text } = await guardedPost(endpoint.url, { headers, body }, config.webhooks, { signal });
-    return { status, ms: elapsed(), response: shown(text), error: null };
-  } catch (error) {
-    signal.throwIfAborted();
-    const message = error instanceof Error ? error.message : String(error);
-    return { status: null, ms: elapsed(), response: null, error: message.slice(0, 200) };
-  }
-};
 
 const deliver = async (
   delivery: queries.DueDelivery,
@@ -102,21 +63,35 @@ const deliver = async (
   config: Config,
   signal: AbortSignal,
 ): Promise<Outcome> => {
-  if (!mayRead(delivery.type, endpoint)) return { delivery, state: "WITHHELD" };
-  const isTest = delivery.type === testEventType;
-  const event = isTest ? testEvent(delivery, endpoint.id) : delivery.event && eventOf(delivery.event);
+  const event = eventToSend(delivery, endpoint);
+  if (event === "WITHHELD") return { delivery, state: "WITHHELD" };
   if (!event) return { delivery, state: "FAILED" };
-  const attempt = await attemptOf(event, endpoint, config, signal);
+  const attempt = await callEndpoint(event, endpoint, config, signal);
   const isDone = attempt.status !== null && isReceived(attempt.status);
   return { delivery, attempt, state: isDone ? "DELIVERED" : "RETRY" };
 };
 
+/** A mail to the staff or, for an endpoint of a customer, to its administrators. */
+const mailOwner = async (
+  transaction: Transaction,
+  { id, company }: Endpoint,
+  { reason, url }: { readonly reason: MailReason; readonly url: string },
+  config: Config,
+): Promise<void> => {
+  const mails =
+    company === null
+      ? [webhookMail(config, reason, url, id)]
+      : customerWebhookMails(config, reason, url, await transaction.query(queries.listAdministrators(company)));
+  for (const mail of mails) if (mail) queueMail(transaction, company, mail);
+};
+
 const stop = async (
   transaction: Transaction,
-  { id }: Endpoint,
+  endpoint: Endpoint,
   reason: "failing" | "gone",
   config: Config,
 ): Promise<void> => {
+  const { id, company } = endpoint;
   const [stopped] = await transaction.query(queries.disableEndpoint(id, reason));
   if (!stopped) return;
   transaction.send(
@@ -129,17 +104,15 @@ const stop = async (
         after: { state: "DISABLED", disabledReason: reason, version: stopped.version },
         event: "webhook-endpoint.disabled",
       },
-      { customerId: null, actorType: "SYSTEM", actorId: null, ip: null, requestId: null },
+      { customerId: company, actorType: "SYSTEM", actorId: null, ip: null, requestId: null },
     ),
   );
-  const mail = webhookMail(config, reason, stopped.url, id);
-  if (mail) queueMail(transaction, null, mail);
+  await mailOwner(transaction, endpoint, { reason, url: stopped.url }, config);
 };
 
-const warn = async (transaction: Transaction, { id }: Endpoint, config: Config): Promise<void> => {
-  const [row] = await transaction.query(queries.noteWarning(id));
-  const mail = row && webhookMail(config, "given_up", row.url, id);
-  if (mail) queueMail(transaction, null, mail);
+const warn = async (transaction: Transaction, endpoint: Endpoint, config: Config): Promise<void> => {
+  const [row] = await transaction.query(queries.noteWarning(endpoint.id));
+  if (row) await mailOwner(transaction, endpoint, { reason: "given_up", url: row.url }, config);
 };
 
 /** Stores the results of a batch; disables the endpoint after 410 or days of failures. */
@@ -166,6 +139,19 @@ const keep = async (
   }
 };
 
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const textsOf = (value: unknown): readonly string[] | null => (Array.isArray(value) ? value.map(String) : null);
+
+const resentFrom = ({ endpointId, company, ids, from, to, types }: Record<string, unknown>): queries.Resent => ({
+  endpointId: String(endpointId),
+  company: Number(company),
+  ids: textsOf(ids),
+  from: textOf(from),
+  to: textOf(to),
+  types: textsOf(types) ?? [],
+  most: mostResent,
+});
+
 /** `scale`: of the waits between attempts, for tests. */
 export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): Readonly<Record<string, JobHandler>> => {
   const secrets = sealing(config.tvSecretKey, secretsPurpose);
@@ -183,22 +169,29 @@ export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): R
         for (let endpoint = await take(); endpoint; endpoint = await take()) {
           signal.throwIfAborted();
           const held = endpoint;
-          const due = performance.now() < until ? await query(queries.listDue(id, atOnce)) : [];
+          const due = performance.now() < until ? await query(queries.listDue(id, held.company, atOnce)) : [];
           if (due.length === 0) break;
           const outcomes = await Promise.all(due.map((delivery) => deliver(delivery, held, config, signal)));
           await write((transaction) => keep(transaction, outcomes, held, { config, scale }));
+          // One that does not answer leaves its place to others.
+          if (outcomes.every(({ state }) => state === "RETRY")) break;
         }
       } finally {
         if (lease.isHeld) await query(queries.releaseEndpoint(id));
       }
       // After the release: a job that finds the endpoint locked skips its deliveries.
-      await query(queries.queueNext(id));
+      await query(queries.queueNext(id, lease.isHeld ? 0 : refusedSeconds));
+    },
+    "webhooks.resend": async (payload, { query }) => {
+      const asked = resentFrom(payload);
+      await query(queries.resendMatching(asked));
+      await query(queries.queueNext(asked.endpointId, 0));
     },
     "sweep.webhook-deliveries": async (_payload, context) => {
-      await sweep(context, queries.sweepDeliveries());
-      await sweep(context, queries.sweepDeletedDeliveries());
-      await sweep(context, queries.sweepDeletedEndpoints());
-      await sweep(context, queries.sweepAttempts());
+      await sweep(context, sweeps.sweepDeliveries());
+      await sweep(context, sweeps.sweepDeletedDeliveries());
+      await sweep(context, sweeps.sweepDeletedEndpoints());
+      await sweep(context, sweeps.sweepAttempts());
     },
   };
 };

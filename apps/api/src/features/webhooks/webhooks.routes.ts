@@ -7,11 +7,11 @@ import {
   changeEndpoint,
   createEndpoint,
   deleteEndpoint,
-  resendEvents,
   retryDelivery,
   rotateSecret,
   testEndpoint,
-} from "./webhooks.operator.ts";
+} from "./webhook-endpoints.steps.ts";
+import { ofOperator, resendEvents, secretOf, writtenAs } from "./webhooks.operator.ts";
 import { pageOfDeliveries, pageOfEndpoints } from "./webhooks.queries.ts";
 import { secretsPurpose } from "./webhooks.rules.ts";
 
@@ -23,27 +23,33 @@ export function webhooksRoutes({ serve, read, config }: OperatorRouteContext): v
   );
 
   serve(contract.createWebhookEndpoint, ({ body, caller, change }) =>
-    change((transaction) => createEndpoint(transaction, caller, body, given)),
+    change(async (transaction) => secretOf(await createEndpoint(ofOperator(transaction, caller, given), body))),
   );
 
   serve(contract.changeWebhookEndpoint, ({ params: { endpointId: id }, body, ifMatch, caller, change }) =>
-    change((transaction) => changeEndpoint(transaction, caller, { id, body, ifMatch }, given)),
+    change(async (transaction) =>
+      writtenAs(await changeEndpoint(ofOperator(transaction, caller, given), { id, body, ifMatch })),
+    ),
   );
 
-  serve(contract.deleteWebhookEndpoint, ({ params, ifMatch, change }) =>
-    change((transaction) => deleteEndpoint(transaction, params.endpointId, ifMatch)),
+  serve(contract.deleteWebhookEndpoint, ({ params, ifMatch, caller, change }) =>
+    change(async (transaction) =>
+      writtenAs(await deleteEndpoint(ofOperator(transaction, caller, given), params.endpointId, ifMatch)),
+    ),
   );
 
   serve(contract.rotateWebhookSecret, ({ params, caller, change }) =>
-    change((transaction) => rotateSecret(transaction, caller, params.endpointId, given)),
+    change(async (transaction) =>
+      secretOf(await rotateSecret(ofOperator(transaction, caller, given), params.endpointId)),
+    ),
   );
 
-  serve(contract.testWebhookEndpoint, ({ params, change }) =>
-    change((transaction) => testEndpoint(transaction, params.endpointId)),
+  serve(contract.testWebhookEndpoint, ({ params, caller, change }) =>
+    change((transaction) => testEndpoint(ofOperator(transaction, caller, given), params.endpointId)),
   );
 
   serve(contract.resendEvents, ({ params, body, caller, change }) =>
-    change((transaction) => resendEvents(transaction, caller, params.endpointId, body)),
+    change((transaction) => resendEvents(ofOperator(transaction, caller, given), caller, params.endpointId, body)),
   );
 
   serve(contract.listWebhookDeliveries, ({ query, caller }) => {
@@ -57,7 +63,7 @@ export function webhooksRoutes({ serve, read, config }: OperatorRouteContext): v
     );
   });
 
-  serve(contract.retryWebhookDelivery, ({ params, change }) =>
-    change((transaction) => retryDelivery(transaction, params.deliveryId)),
+  serve(contract.retryWebhookDelivery, ({ params, caller, change }) =>
+    change((transaction) => retryDelivery(ofOperator(transaction, caller, given), params.deliveryId)),
   );
 }

@@ -1,80 +1,44 @@
 import { createPublicKey, verify } from "node:crypto";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type http from "node:http";
 import type { OperatorEvent } from "@demarc/contract/operator/events";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { CloudEvent, HTTP } from "cloudevents";
-import type pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { workContext } from "../../testing/run-jobs.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { testConfig } from "../../testing/test-config.ts";
+import { companyIds } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { webhookJobs } from "./webhooks.jobs.ts";
-import { deliverEvents } from "./webhooks.queries.ts";
+import { type Received, type WebhookHarness, webhookHarness } from "../../testing/webhooks/webhook-harness.ts";
+import { deliverEvents } from "./webhook-events.queries.ts";
 
-const environment = {
-  WEBHOOK_ALLOW_LOOPBACK: "true",
-  NODE_ENV: "test",
-  LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000",
-  NETWORK_EMAIL_MAIN: "noc@noordwal.example",
-};
 const { polderlicht } = companyIds;
 const base = "/operator/v1/webhook-endpoint";
 
-interface Received {
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
 interface Page<Item> {
   items: Item[];
 }
 type Made = WebhookEndpoint & { secret: string | null; error?: { code: string } };
 
-let api: TestApi;
-let jobs: pg.Pool;
-let server: http.Server;
+let harness: WebhookHarness;
+let api: WebhookHarness["api"];
+let jobs: WebhookHarness["jobs"];
+let received: WebhookHarness["received"];
+let answers: WebhookHarness["answers"];
+let deliver: WebhookHarness["deliver"];
+let mails: WebhookHarness["mails"];
 let at: string;
 let token: string;
-let received: Received[];
-/** How a path answers; others answer 204. */
-let answers: Record<string, (response: http.ServerResponse) => void>;
 
 beforeAll(async () => {
-  api = await testApi(environment);
-  jobs = createPool(api.database.connect, "portal_jobs", 5);
-  server = http.createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      received.push({ path, headers: request.headers as Record<string, string>, body });
-      const answer = answers[path];
-      if (answer) answer(response);
-      else response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await sequenceAll(jobs, []);
+  harness = await webhookHarness();
+  ({ api, jobs, received, answers, deliver, mails, at } = harness);
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await jobs.end();
-  await api.close();
-});
+afterAll(() => harness.close());
 beforeEach(async () => {
-  received = [];
-  answers = {};
-  await api.database.rows("delete from webhook_endpoint");
-  await api.database.rows("delete from job where queue = 'webhooks'");
+  await harness.clear();
   token = await serviceToken(api.database, { name: `erp-${crypto.randomUUID().slice(0, 8)}` });
 });
 
@@ -85,25 +49,10 @@ const emit = (id: string, type = "order.noted") =>
     `insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ($1, $2, 'order', $3, '{"changed": ["status"]}')`,
     [type, polderlicht, id],
   );
-const handlers = webhookJobs({ config: testConfig(environment) }, 0);
-
-/** Passes events on and runs all due jobs. With a scale of 0 every retry is due at once. */
-const deliver = async (given = handlers) => {
-  await sequenceAll(jobs, [deliverEvents]);
-  for (;;) {
-    const [job] = await api.database.rows<{ payload: Record<string, unknown> }>(
-      `delete from job where id = (select id from job where queue = 'webhooks' and run_at <= now() limit 1) returning payload`,
-    );
-    if (!job) return;
-    await given["webhooks.deliver"]?.(job.payload, workContext(jobs));
-  }
-};
 const deliveries = async (query = "", by = token) =>
   (await api.send<Page<WebhookDelivery>>("GET", `/operator/v1/webhook-delivery${query}`, { token: by })).body.items;
 const endpoints = async () => (await api.send<Page<WebhookEndpoint>>("GET", base, { token })).body.items;
 const subjects = () => received.map(({ body }) => (JSON.parse(body) as OperatorEvent).data.id);
-const mails = () =>
-  api.database.rows<{ subject: string; recipient: string }>("delete from mail_message returning subject, recipient");
 
 describe("a delivery", () => {
   it("is the event of the feed, signed after Standard Webhooks, once for each event", async () => {
@@ -225,7 +174,7 @@ describe("an endpoint that fails", () => {
     answers["/hook"] = (response) => response.writeHead(500).end();
     await create("/hook");
     await emit("1");
-    await deliver(webhookJobs({ config: testConfig(environment) }));
+    await deliver(harness.patient);
     expect(received).toHaveLength(1);
     const [row] = await api.database.rows<{ seconds: number }>(
       "select extract(epoch from next_at - updated_at)::float8 as seconds from webhook_delivery",
@@ -266,7 +215,7 @@ describe("an endpoint that fails", () => {
     expect(received).toHaveLength(1);
     expect(await endpoints()).toMatchObject([{ state: "DISABLED", disabledReason: "failing" }]);
     expect(await mails()).toHaveLength(1);
-    answers = {};
+    delete answers["/hook"];
     const enabled = await api.send("PATCH", `${base}/${made.id}`, { token, body: { state: "ENABLED" } });
     expect(enabled).toMatchObject({ status: 200, body: { state: "ENABLED" } });
     await deliver();
@@ -295,7 +244,7 @@ describe("an endpoint that fails", () => {
     const path = how === "retried" ? `/operator/v1/webhook-delivery/${failed?.id}/retry` : `${base}/${made.id}/resend`;
     const body = how === "retried" ? {} : { ids: [failed?.eventId] };
     expect((await api.send("POST", path, { token, body })).status).toBe(200);
-    await deliver(webhookJobs({ config: testConfig(environment) }));
+    await deliver(harness.patient);
     expect(received).toHaveLength(11);
     expect(await deliveries()).toMatchObject([{ id: failed?.id, state: "PENDING", nextAt: expect.any(String) }]);
   });
@@ -310,7 +259,7 @@ describe("an endpoint that fails", () => {
         connect: api.database.connect,
         pool: jobs,
         leasePool: jobs,
-        handlers,
+        handlers: harness.handlers,
         timers: [],
         log: createLog("silent"),
       });
@@ -321,7 +270,7 @@ describe("an endpoint that fails", () => {
     await expect.poll(() => arrived("/fast"), { timeout: 20_000 }).toBe(30);
     expect(arrived("/slow")).toBeLessThanOrEqual(20);
     await first.close();
-    answers = {};
+    delete answers["/slow"];
     for (const response of held) response.destroy();
     const second = await start();
     await expect.poll(async () => (await deliveries("?state=DELIVERED")).length, { timeout: 20_000 }).toBe(60);
@@ -420,7 +369,7 @@ describe("an endpoint", () => {
         [made.id],
       );
     expect(await left()).toEqual([{ endpoints: 1, secrets: 0, deliveries: 3 }]);
-    await handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
+    await harness.handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
     expect(await left()).toEqual([{ endpoints: 0, secrets: 0, deliveries: 0 }]);
     expect((await deliveries()).length).toBeGreaterThan(0);
   });
@@ -449,7 +398,7 @@ describe("an endpoint", () => {
        from delivery, unnest(array[28, 31]) days where subject = 'x/29'`,
       [made.id],
     );
-    await handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
+    await harness.handlers["sweep.webhook-deliveries"]?.({}, workContext(jobs));
     expect((await deliveries()).map(({ subject, attempts }) => [subject, attempts.length])).toEqual([["x/29", 1]]);
   });
 });

@@ -35,8 +35,4 @@ export const ownedByNobody = new Set([
   "tv_package",
   "wdm_channel",
   "wdm_route",
-  "webhook_attempt",
-  "webhook_delivery",
-  "webhook_endpoint",
-  "webhook_secret",
 ]);

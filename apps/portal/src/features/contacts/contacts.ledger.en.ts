@@ -6,7 +6,7 @@ export default {
   "audit.action.contact.created": "Contact added",
   "audit.action.contact.updated": "Contact changed",
   "audit.action.contact.deleted": "Contact removed",
-  "audit.field.types": "Contact types",
+  "audit.field.types": "Types",
   "audit.field.jobTitle": "Job title",
   "audit.field.phoneNumber2": "Second phone number",
   "audit.value.main": "Main",

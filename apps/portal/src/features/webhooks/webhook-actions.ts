@@ -1,0 +1,84 @@
+import type { SecretWebhook, Webhook } from "@demarc/contract/webhooks/webhooks";
+import { askDialog } from "@demarc/shell/dialog-store.ts";
+import { changedMeanwhile, type Refusals, runOrExplain } from "@demarc/shell/failures/refusals.ts";
+import { showUndoable } from "@demarc/shell/failures/undo.ts";
+import { showToast } from "@demarc/shell/toast-store.ts";
+import type { Translate } from "@demarc/shell/translate.ts";
+import type { MenuAction } from "@demarc/ui/controls/menu.tsx";
+import { deleteWebhook, nameOf, rotateWebhook, testWebhook, updateWebhook } from "./webhooks.data.ts";
+import type en from "./webhooks.en.ts";
+
+type Text = Translate<keyof typeof en>;
+
+export const refusals = {
+  ...changedMeanwhile,
+  "webhook-endpoint.state-conflict": "webhooks.is-disabled",
+} as const satisfies Refusals<keyof typeof en>;
+
+interface ActedOn {
+  readonly customerId: number;
+  readonly webhook: Webhook;
+  /** Shows a new secret. */
+  readonly onSecret: (webhook: SecretWebhook) => void;
+}
+
+const switchTo = (t: Text, customerId: number, webhook: Webhook, state: Webhook["state"]) =>
+  runOrExplain(async () => {
+    const changed = await updateWebhook(customerId, webhook, { state });
+    const undo = () => updateWebhook(customerId, changed, { state: webhook.state });
+    showUndoable(t(`webhooks.switched.${state}`, { name: nameOf(webhook) }), undo, refusals);
+  }, refusals);
+
+/** Its secret is gone with it, so this asks first and cannot be undone. */
+const remove = async (t: Text, customerId: number, webhook: Webhook): Promise<void> => {
+  const name = nameOf(webhook);
+  const isSure = await askDialog({
+    title: "webhooks.delete-title",
+    text: "webhooks.delete-text",
+    values: { name },
+    cancel: "common.cancel",
+    confirm: "webhooks.delete",
+    danger: true,
+  });
+  if (!isSure) return;
+  await runOrExplain(async () => {
+    await deleteWebhook(customerId, webhook);
+    showToast(t("webhooks.deleted", { name }));
+  }, refusals);
+};
+
+const rotate = async (customerId: number, webhook: Webhook, onSecret: ActedOn["onSecret"]): Promise<void> => {
+  const isSure = await askDialog({
+    title: "webhooks.rotate-title",
+    text: "webhooks.rotate-text",
+    values: { name: nameOf(webhook) },
+    cancel: "common.cancel",
+    confirm: "webhooks.rotate",
+  });
+  if (isSure) await runOrExplain(async () => onSecret(await rotateWebhook(customerId, webhook)), refusals);
+};
+
+export const sendTest = (t: Text, customerId: number, webhook: Webhook): Promise<void> =>
+  runOrExplain(async () => {
+    await testWebhook(customerId, webhook);
+    showToast(t("webhooks.test-sent"), {
+      link: { label: t("webhooks.log"), to: `/account/webhooks/${webhook.id}` },
+    });
+  }, refusals);
+
+/** What can be done with an endpoint, besides changing its fields. */
+export const webhookActions = (t: Text, { customerId, webhook, onSecret }: ActedOn): readonly MenuAction[] => {
+  const isEnabled = webhook.state === "ENABLED";
+  return [
+    ...(isEnabled
+      ? [{ label: t("webhooks.test"), icon: "mail", run: () => void sendTest(t, customerId, webhook) } as const]
+      : []),
+    { label: t("webhooks.rotate"), icon: "token", run: () => void rotate(customerId, webhook, onSecret) },
+    {
+      label: t(isEnabled ? "webhooks.disable" : "webhooks.enable"),
+      icon: isEnabled ? "lock" : "check",
+      run: () => void switchTo(t, customerId, webhook, isEnabled ? "DISABLED" : "ENABLED"),
+    },
+    { label: t("webhooks.delete"), icon: "trash", danger: true, run: () => void remove(t, customerId, webhook) },
+  ];
+};

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from "react";
+import { Button } from "@demarc/ui/controls/button.tsx";
+import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { Callout } from "@demarc/ui/layout/callout.tsx";
+import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { askDialog } from "./dialog-store.ts";
+import styles from "./secret-dialog.module.css";
+import { guardLeaving } from "./unsaved/leave-guard.ts";
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** That it is shown only now. */
+  readonly once: string;
+  readonly stored: string;
+  /** The question before it is left; message keys. */
+  readonly leave: { readonly title: string; readonly text: string; readonly cancel: string; readonly confirm: string };
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A new secret. It cannot be shown again, so leaving asks first. */
+export function SecretDialog({ title, once, stored, leave, onClose, children }: SecretDialogProps) {
+  useEffect(() => guardLeaving(() => true), []);
+  const ask = async () => {
+    if (await askDialog({ ...leave, danger: true })) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={() => void ask()}
+      persistent
+      wide
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {stored}
+        </Button>
+      }
+    >
+      <Callout tone="warn">{once}</Callout>
+      {children}
+    </Dialog>
+  );
+}
+
+/** A text to copy. */
+export function Copied({ what, value }: { readonly what: string; readonly value: string }) {
+  return (
+    <section aria-label={what} className={styles.secret}>
+      <code>{value}</code>
+      <CopyButton value={value} what={what} />
+    </section>
+  );
+}
