@@ -73,8 +73,8 @@ export const changeFaults: readonly Fault[] = [
   {
     name: "a CSV cell that starts with an equals sign is a formula",
     file: "packages/contract/src/core/csv-text.ts",
-    find: "(?=[=+",
-    replace: "(?=[+",
+    find: `(["']*)(?=[=+`,
+    replace: `(["']*)(?=[+`,
     tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/platform/http/csv.test.ts"],
   },
 ];

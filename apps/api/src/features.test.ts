@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Home } from "@demarc/contract/home";
 import type { SearchHit } from "@demarc/contract/search";
 import type { WorkItem } from "@demarc/contract/core/work-item";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { features } from "./features.ts";
@@ -123,7 +124,8 @@ describe("the list of features", () => {
   });
 
   it("gives each job, timer and command to one feature", () => {
-    const given = { config: testConfig(), log: createLog("silent"), ...sharedSourcesOf(features) };
+    const operatorPool = new pg.Pool();
+    const given = { config: testConfig(), log: createLog("silent"), operatorPool, ...sharedSourcesOf(features) };
     const jobs = features.flatMap((feature) => Object.keys(feature.jobs?.(given) ?? {}));
     const timers = features.flatMap((feature) => feature.timers ?? []).map(({ key }) => key);
     const commands = operatorCommands().map(({ name }) => name);

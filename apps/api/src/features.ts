@@ -9,6 +9,7 @@ import { documents } from "./features/documents/documents.feature.ts";
 import { endCustomers } from "./features/end-customers/end-customers.feature.ts";
 import { events } from "./features/events/events.feature.ts";
 import { invoices } from "./features/invoices/invoices.feature.ts";
+import { imports } from "./features/imports/imports.feature.ts";
 import { ipManagement } from "./features/ip-management/ip-management.feature.ts";
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
@@ -64,6 +65,7 @@ export const features: readonly FeatureDefinition[] = [
   fulfilment,
   terminations,
   operatedServices,
+  imports,
   orderImports,
   quotations,
   racks,

@@ -56,7 +56,7 @@ const poolsFor = (connect: Connect, size: number) => ({
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 5, ofJobs),
   leases: createPool(connect, "portal_jobs", 1),
-  // At most two bulk calls hold a connection for long (in-bulk.ts); the others are for single calls.
+  // At most two bulk calls (in-bulk.ts) and one import hold a connection for long; the others are for single calls.
   operator: createPool(connect, "portal_operator", Math.max(6, Math.ceil(size / 2))),
   snapshots: createPool(connect, "portal_operator", mostSnapshots),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
@@ -151,7 +151,11 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
     ],
     handlers: {
       ...platformJobs,
-      ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.({ config, log, ...shared }) ?? {}))),
+      ...Object.fromEntries(
+        features.flatMap(({ jobs }) =>
+          Object.entries(jobs?.({ config, log, operatorPool: pools.operator, ...shared }) ?? {}),
+        ),
+      ),
       "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },

@@ -41,6 +41,8 @@ export interface DemoGiven {
 export interface JobsGiven extends SharedSources {
   readonly config: Config;
   readonly log: Log;
+  /** For jobs that do what a system of the operator asked for, as that system. */
+  readonly operatorPool: pg.Pool;
 }
 
 export interface FeatureDefinition {

@@ -20,6 +20,8 @@ const general: { readonly [Code in keyof OtherRefusals]?: readonly [status: Othe
   "bulk.rejected": [409, "Nothing was written, because a row is refused. The error lists the refused rows."],
   "bulk.duplicate-ref": [409, "In a row: an earlier row of the call has the same reference."],
   "bulk.busy": [503, "Too many bulk calls are running; send this one again later."],
+  "import.too-many-cells": [409, "In a row: it has more cells than there are columns."],
+  "import.unclosed-quote": [409, "In a row: a quotation mark does not enclose its cell."],
   "idempotency.in-progress": [409, "The first request with this key is still running."],
   "idempotency.key-reused": [409, "The key was used with another request."],
   "idempotency.secret-not-repeatable": [409, "The record exists. Its secret is shown only once."],

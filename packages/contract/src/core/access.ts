@@ -13,6 +13,8 @@ export type Role = (typeof roles)[number];
 export interface Access {
   readonly caller: "public" | "signed-in" | "service" | readonly Role[];
   readonly right?: Right;
+  /** The rights by the kind of records that a call names, or that its record has. */
+  readonly rightsByKind?: Readonly<Record<string, Right>>;
   readonly ownCustomer?: true;
   readonly interactive?: true;
   readonly anonymous?: true;
@@ -21,6 +23,10 @@ export interface Access {
 
 /** Access of the operator's systems with a right. */
 export const serviceRight = <const Name extends Right>(right: Name) => ({ caller: "service", right }) as const;
+
+/** Access of the operator's systems with the right of a kind of records. */
+export const kindRight = <const Rights extends Readonly<Record<string, Right>>>(rightsByKind: Rights) =>
+  ({ caller: "service", rightsByKind }) as const;
 
 /** Services in data centres are only for people with the order role. */
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;

@@ -34,7 +34,7 @@ export interface Endpoint {
   /** The body is a form (application/x-www-form-urlencoded), as external protocols require. */
   readonly form?: true;
   /**
-   * The body is multipart/form-data with one file, as the part `file`, of at most `largestUpload` bytes
+   * The body is multipart/form-data with one file, as the part `file`, of at most `bodyBytes`, by default `largestUpload` bytes
    * (core/upload.ts).
    */
   readonly upload?: true;

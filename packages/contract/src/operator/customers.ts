@@ -33,6 +33,7 @@ export const ledger = {
   "customer.suspended": "customer.suspended",
   "customer.reinstated": "customer.reinstated",
   "customer.terminated": "customer.terminated",
+  "customer.removed": "customer.removed",
 } as const;
 
 export const vatTreatments = ["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"] as const;

@@ -69,7 +69,8 @@ const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 /** Kinds of records without a customer. */
 const withoutCustomer = new Set(
   (
-    "address-pool class-price job maintenance msa-template package price-list service-token site tv-command tv-package wdm-route " +
+    "address-pool class-price import job maintenance msa-template package price-list service-token site tv-command " +
+    "tv-package wdm-route " +
     "webhook-delivery webhook-endpoint"
   ).split(" "),
 );
@@ -154,6 +155,7 @@ export const eventTypes = {
     "customer.suspended": ["The operator suspends the customer", ["status"], "SUSPENDED"],
     "customer.reinstated": ["The suspension ends", ["status"], "ACTIVE"],
     "customer.terminated": ["The relation ends", ["status"], "TERMINATED"],
+    "customer.removed": ["The import that created it is undone; it no longer exists", []],
   }),
   ...about("customer", "mandates.read", {
     "mandate.activated": ["The operator accepts a mandate for direct debits", ["mandate"]],
@@ -289,6 +291,7 @@ export const eventTypes = {
   ...about("line", "services.read", {
     "line.examined": ["The customer examines the line", []],
     "line.event-added": ["The operator adds maintenance, an outage or a message", ["type"]],
+    "line.removed": ["The import that created it is undone; it no longer exists", []],
   }),
   ...service("rack", "racks.read", "A rack"),
   ...service("shared-colo", "racks.read", "A unit in a shared rack"),
@@ -395,6 +398,13 @@ export const eventTypes = {
   ...about("package", "catalogue.read", { "package.changed": ["A package of the catalogue changes", ["name"]] }),
   ...about("class-price", "prices.read", { "class-price.changed": ["The prices of a class change", ["price"]] }),
   ...about("price-list", "prices.read", { "price-list.published": ["A price list takes effect", ["version"]] }),
+  ...about("import", "platform.read", {
+    "import.uploaded": ["A file with records is sent", ["state"], "MAPPED"],
+    "import.mapped": ["The columns of a file are mapped", ["state"], "PREVIEWING"],
+    "import.confirmed": ["An import is confirmed", ["state"], "IMPORTING"],
+    "import.done": ["The rows of an import are written", ["state"], "DONE"],
+    "import.undone": ["An import is undone", ["state"], "UNDONE"],
+  }),
   ...about("job", "platform.read", { "job.retried": ["A failed job is tried again", ["status"]] }),
   ...about("service-token", "tokens.read", {
     "service-token.created": ["A service token is created", ["name", "rights"]],

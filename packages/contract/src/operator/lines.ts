@@ -19,6 +19,7 @@ export const ledger = {
   "line.created": "line.created",
   "line.updated": "line.changed",
   "line.event-added": "line.event-added",
+  "line.removed": "line.removed",
 } as const;
 
 /** Numbers above this one are drawn by the product. */

@@ -1,11 +1,11 @@
-import { withoutFormulas } from "@demarc/contract/core/csv-text";
+import { asTyped, withoutFormulas } from "@demarc/contract/core/csv-text";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { queryClient } from "../calls/query-client.ts";
 import { failureOf } from "../calls/call-error.ts";
 import { loadConfiguration } from "../config.ts";
 import { loadCatalogues } from "../translate.ts";
-import { asTyped, csvText, readCsv, saveCsv } from "./csv-sheet.ts";
+import { csvText, readCsv, saveCsv } from "./csv-sheet.ts";
 
 describe("reading", () => {
   test.each([

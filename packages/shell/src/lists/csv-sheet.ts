@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { withoutFormulas } from "@demarc/contract/core/csv-text";
+import { asTyped, separatorOf, withoutFormulas, withoutSeparatorLine } from "@demarc/contract/core/csv-text";
 import { CallError } from "../calls/call-error.ts";
 import { saveFile } from "../calls/download.ts";
 import { queryClient } from "../calls/query-client.ts";
@@ -10,19 +10,6 @@ import { preferencesQuery } from "./csv-dialect.ts";
 
 type Cells = readonly string[];
 
-/** Removes the apostrophes with which our CSV files keep a cell from running as a formula (`withoutFormulas`). */
-export const asTyped = (text: string): string =>
-  text.replaceAll(/(^|[;,|\t\r\n])(["']*)'(?=[=+\-@＝＋－＠])/g, "$1$2").replace(/^'(?=[\t\r])/, "");
-
-/** The separator of a text: the first tab or semicolon outside of quotes in its first line, otherwise a comma. */
-const separatorOf = (text: string): string => {
-  const first = text
-    .replaceAll(/"[^"]*"/g, "")
-    .split("\n")
-    .find((line) => line.trim() !== "");
-  return /[\t;]/.exec(first ?? "")?.[0] ?? ",";
-};
-
 /** The text area for rows has this name in every form. */
 const rowsField = "rows";
 
@@ -31,15 +18,6 @@ const unclosedQuote = (row: number): CallError => {
   const [message, params] = ["common.unclosed-quote", { row }] as const;
   const error = { field: rowsField, message, params, text: translate(message, params) };
   return new CallError("The rows are invalid", { kind: "invalid", errors: [error] });
-};
-
-/** The text without its byte order mark and without the `sep=;` line of Excel, and the separator of that line. */
-export const withoutSeparatorLine = (
-  given: string,
-): { readonly text: string; readonly separator: string | undefined } => {
-  const text = given.replace(/^\ufeff/, "");
-  const [line = "", separator] = /^"?sep=([;,|\t])"?[;,|\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
-  return { text: text.slice(line.length), separator };
 };
 
 /**

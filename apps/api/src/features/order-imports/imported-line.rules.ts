@@ -4,6 +4,7 @@ import { foldedText, readableText } from "@demarc/contract/core/folded-text";
 import { normalise } from "@demarc/contract/core/normalise";
 import { LineOrderBody, type OrderBody } from "@demarc/contract/core/order-body";
 import type { Package } from "@demarc/contract/core/package";
+import { dateIn, numberIn } from "../../platform/files/cells.ts";
 import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
 import {
   type ImportColumn,
@@ -30,18 +31,8 @@ export const cellsOf = (line: ImportedLine): Partial<Record<ImportColumn, string
     }),
   );
 
-/** A number as typed; other text stays text, which the schema refuses. */
-const numberIn = (text: string | undefined): unknown =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
-
 /** The length of a prefix: `29` or `/29`. */
 const lengthIn = (text: string | undefined): unknown => numberIn(text?.replace(/^\//, ""));
-
-/** A day as `2026-11-30` or as Dutch spreadsheets have it, `30-11-2026`. */
-const dateIn = (text: string | undefined): string | undefined => {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text ?? "") ?? [];
-  return year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-};
 
 const houseIn = ({ houseNumber, extension, room }: ReturnType<typeof cellsOf>) =>
   houseInCells({ houseNumber, extension, room });

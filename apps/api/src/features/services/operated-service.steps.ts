@@ -8,7 +8,7 @@ import { textOr } from "../../platform/changes/changed-fields.ts";
 import { recordNamed } from "../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { placeholderId } from "../../platform/changes/placeholder-id.ts";
-import { type PutKind, putRecord, type StoredRecord } from "../../platform/changes/put-record.ts";
+import { changeRecordById, type PutKind, putRecord, type StoredRecord } from "../../platform/changes/put-record.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { found, type IfMatch, invalid } from "../../platform/refusals/errors.ts";
 import {
@@ -212,5 +212,21 @@ export const putService = async <Body extends ServiceRecord, Fields extends Oper
   put: { readonly externalRef: string; readonly body: Body; readonly ifMatch: IfMatch },
 ): Promise<WrittenService> => {
   const { row, outcome } = await putRecord(transaction, putKind(kind, put.body.lifecycle ?? "ACTIVE"), put);
+  return writtenService(row, outcome);
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Changes a service by its id, like `putService`. Throws 400 also for an unknown id, and for a reference that another service has. */
+export const putServiceById = async <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
+  transaction: OperatorTransaction,
+  kind: OperatedKind<Body, Fields, Shown>,
+  { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: Body },
+): Promise<WrittenService> => {
+  if (!uuid.test(id)) throw invalid("id", "validation.invalid-value");
+  const { row, outcome } = await changeRecordById(transaction, putKind(kind, put.body.lifecycle ?? "ACTIVE"), {
+    id,
+    ...put,
+  });
   return writtenService(row, outcome);
 };

@@ -44,7 +44,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of a ledger row that differ; a record without fields of its own is one unnamed field. */
-const fieldChanges = ({ entity, id, before, after }: LedgerRow): PlannedChange[] => {
+export const fieldChanges = ({ entity, id, before, after }: Omit<LedgerRow, "place">): PlannedChange[] => {
   const [old, made] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(made)])]
     .map((field) => ({ entity, id, field, before: old[field] ?? null, after: made[field] ?? null }))

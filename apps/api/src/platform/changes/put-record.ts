@@ -1,7 +1,7 @@
 import type { Outcome } from "@demarc/contract/operator/listing";
 import type { RecordRow, RecordStatements } from "../database/record-fields.ts";
 import type { Sql } from "../database/sql.ts";
-import { conflict, found, type IfMatch, refuseStale, violates } from "../refusals/errors.ts";
+import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../refusals/errors.ts";
 import { changedFields, picked } from "./changed-fields.ts";
 import { heldByRef } from "./named-record.ts";
 import type { OperatorTransaction } from "./operator-change.ts";
@@ -90,11 +90,11 @@ const create = async <Body, Fields extends object, Row extends RecordRow<Fields>
 const change = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
   transaction: OperatorTransaction,
   { type, statements, taken, refuse, store }: PutKind<Body, Fields, Row>,
-  { row, externalRef, after }: { readonly row: Row; readonly externalRef: string; readonly after: Fields },
+  { row, externalRef, after }: { readonly row: Row; readonly externalRef: string | null; readonly after: Fields },
 ): Promise<{ row: Row; outcome: Outcome }> => {
   const { id, customerId, version, fields: before } = row;
   const changed = changedFields(before, after);
-  const named = row.externalRef === null ? { before: { externalRef: null }, after: { externalRef } } : undefined;
+  const named = row.externalRef !== externalRef ? { before: { externalRef: null }, after: { externalRef } } : undefined;
   if (changed.length === 0 && !named) return { row, outcome: "unchanged" };
   refuse(row);
   await transaction.query(statements.update(id, externalRef, { changed, record: after })).catch(refused(taken));
@@ -128,4 +128,26 @@ export const putRecord = async <Body, Fields extends object, Row extends RecordR
   const prepared = await kind.prepare(transaction, body, row);
   if (row) return change(transaction, kind, { row, externalRef, after: prepared.fields });
   return { row: await create(transaction, kind, externalRef, prepared), outcome: "created" };
+};
+
+/**
+ * Changes a record by its id. One without an external reference gets the given one. Throws 400 for an unknown id and for a reference
+ * that is not that of the record, and 409 if a number is taken or the record cannot change.
+ */
+export const changeRecordById = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
+  transaction: OperatorTransaction,
+  kind: PutKind<Body, Fields, Row>,
+  { id, externalRef, body }: { readonly id: Row["id"]; readonly externalRef: string | undefined; readonly body: Body },
+): Promise<{ readonly row: Row; readonly outcome: Outcome }> => {
+  const { statements, type } = kind;
+  const own =
+    externalRef === undefined
+      ? undefined
+      : await heldByRef(transaction, { kind: type, ref: externalRef }, statements.lockByRef);
+  const [row] = own ? [own] : await transaction.query(statements.lock(id));
+  if (!row) throw invalid("id", "validation.invalid-value");
+  if (row.id !== id || (externalRef !== undefined && !own && row.externalRef !== null))
+    throw invalid("externalRef", "validation.invalid-value");
+  const { fields: after } = await kind.prepare(transaction, body, row);
+  return change(transaction, kind, { row, externalRef: row.externalRef ?? externalRef ?? null, after });
 };

@@ -93,6 +93,7 @@ export const recordStatements = <Fields extends object, Row extends RecordRow<Fi
   return {
     find: (id: Row["id"]) => query<Row>(where(sql`${table}.id = ${id}::${idTypes[idType]}`)),
     findByRef: (externalRef: string) => query<Row>(where(sql`${table}.external_ref = ${externalRef}`)),
+    lock: (id: Row["id"]) => locked(sql`${table}.id = ${id}::${idTypes[idType]}`),
     lockByRef: (externalRef: string) => locked(sql`${table}.external_ref = ${externalRef}`),
     /** Locks the record that meets a condition, if it has no external reference. */
     lockUnnamed: (condition: Sql) => locked(sql`${table}.external_ref is null and ${condition}`),
@@ -109,7 +110,7 @@ export const recordStatements = <Fields extends object, Row extends RecordRow<Fi
     },
     update: (
       id: Row["id"],
-      externalRef: string,
+      externalRef: string | null,
       { changed, record }: { readonly changed: readonly (keyof Fields)[]; readonly record: Fields },
     ): Sql => {
       const assigned = written

@@ -72,16 +72,21 @@ const dialectFor = async ({ database, caller, csv }: CsvRequest): Promise<CsvDia
   return chosen?.csv ?? "standard";
 };
 
-/** A list as a CSV file. The first rows are read before the response starts, so that an error can still set the status. */
+/** A CSV file. The first rows are read before the response starts, so that an error can still set the status. */
+export const csvOf = async <Row>(
+  dialect: CsvDialect,
+  name: string,
+  columns: CsvColumns<Row>,
+  parts: AsyncGenerator<readonly Row[]>,
+): Promise<FileAnswer> => ({ type: "text/csv", name, parts: textOf(columns, dialect, await parts.next(), parts) });
+
+/** A list of the caller as a CSV file. */
 export const csvFile = async <Row>(
   request: CsvRequest,
   name: string,
   columns: CsvColumns<Row>,
   parts: AsyncGenerator<readonly Row[]>,
-): Promise<FileAnswer> => {
-  const dialect = await dialectFor(request);
-  return { type: "text/csv", name, parts: textOf(columns, dialect, await parts.next(), parts) };
-};
+): Promise<FileAnswer> => csvOf(await dialectFor(request), name, columns, parts);
 
 /** A declared list as a CSV file. `shown` presents the rows of a batch; `name` is followed by the day. */
 export const listFile = <Row, Given, Shown>(

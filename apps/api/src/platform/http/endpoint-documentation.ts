@@ -7,7 +7,12 @@ import { formType } from "../bodies/form-bodies.ts";
 import { recordsType } from "../bodies/record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
-const callersOf = ({ access: { caller, right, ownCustomer, interactive, reads } }: Endpoint): string => {
+const callersOf = ({
+  access: { caller, right, rightsByKind = {}, ownCustomer, interactive, reads },
+}: Endpoint): string => {
+  const ofKinds = Object.entries(rightsByKind).map(([kind, one]) => `\`${one}\` for ${kind}`);
+  if (ofKinds.length > 0)
+    return `For the operator's own systems: needs a service token with the right of the kind, ${ofKinds.join(", ")}.`;
   if (caller === "service") return `For the operator's own systems: needs a service token with the right \`${right}\`.`;
   if (caller === "public") return "Needs no token.";
   const who =

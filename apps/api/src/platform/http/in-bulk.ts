@@ -75,7 +75,7 @@ const isStorable = (text: unknown, most: number): text is string =>
   typeof text === "string" && text.length <= most && !isBrokenText(text);
 
 /** Reads one row as a request of the PUT. Throws 400. */
-const rowReader = (put: PutByRef) => {
+export const rowReader = (put: PutByRef) => {
   const names = pathParameters(put.path);
   const refuse = { params: refuseMisfits(put.params), body: refuseMisfits(put.body) };
   const refOf = (row: object): unknown => (row as Record<string, unknown>)[names.at(-1) ?? ""];
@@ -103,7 +103,7 @@ const rowReader = (put: PutByRef) => {
 type Verdict = Pick<BulkRow, "code" | "field">;
 
 /** Why a row is refused. Rethrows errors that are not about the row, so that the call can be repeated. */
-const verdictOf = (error: unknown, given: unknown, { log }: FastifyRequest): Verdict => {
+export const verdictOf = (error: unknown, given: unknown, { log }: Pick<FastifyRequest, "log">): Verdict => {
   if (isContended(error) || isDatabaseAway(error) || error instanceof ReplayedAnswer) throw error;
   const gone = missingReference(error, given);
   const [first] = error instanceof InvalidRequest ? error.errors : gone ? [gone] : [];
@@ -118,7 +118,7 @@ const verdictOf = (error: unknown, given: unknown, { log }: FastifyRequest): Ver
 };
 
 /** A transaction that writes one row: with its own reason, and with warnings that name it. */
-const ofRow = (transaction: OperatorTransaction, index: number, body: object): OperatorTransaction => ({
+export const ofRow = (transaction: OperatorTransaction, index: number, body: object): OperatorTransaction => ({
   ...transaction,
   record: (customerId, change) => transaction.record(customerId, change, reasonOf(body)),
   warn: (code, text) => transaction.warn?.(code, `Row ${index}: ${text}`),

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { Right } from "@demarc/contract/core/rights";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type OperatorContext, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
@@ -53,20 +54,29 @@ const plannedBy = (endpoint: Endpoint, http: FastifyRequest, given: unknown): Op
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
 
+/** The right of the call, or of the kind that it names. Without a kind, the handler refuses those that the record does not have. */
+const rightsOf = ({ access: { right, rightsByKind = {} } }: Endpoint, { params, query }: FastifyRequest): Right[] => {
+  if (right !== undefined) return [right];
+  const { kind } = { ...(query as object), ...(params as object) } as { kind?: unknown };
+  const named = Object.entries(rightsByKind).find(([one]) => one === kind);
+  return named ? [named[1]] : Object.values(rightsByKind);
+};
+
 /** Files from the operator's systems do not count towards the limit. */
 const unlimited = { check: async () => undefined, count: async () => undefined };
 
 /** The operator's own systems, with service tokens. They see every company, and each recorded change names its company. */
 export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCaller, OperatorTransaction> => ({
   admit: async (endpoint: Endpoint, request) => {
-    const { right } = endpoint.access;
     const caller = await callerOf(request, given);
     given.perToken.take(caller.tokenId);
     // Otherwise a call without a dry run would be carried out by mistake.
     const unplanned = Object.keys(request.query as object).find((name) => /^(dryRun|planHash)$/i.test(name));
     if (unplanned && !isPlannable(endpoint)) throw invalid(unplanned, "validation.invalid-data");
-    if (right === undefined || !caller.rights.includes(right))
-      throw forbidden("right.missing", `This service token does not have the right ${right ?? "for this call"}.`);
+    const wanted = rightsOf(endpoint, request);
+    const right = wanted.find((one) => caller.rights.includes(one));
+    if (right === undefined)
+      throw forbidden("right.missing", `This service token does not have the right ${wanted[0] ?? "for this call"}.`);
     given.serviceTokens.noteRight(caller.tokenId, right);
     return caller;
   },

@@ -35,7 +35,7 @@ const turns = {
   busy: () => unavailable("upload.busy", "Too many files of this company are being received; try again later."),
 };
 
-/** A file stays in memory from its arrival until it is stored: at most eight of 10 MB. Slow clients hold a place for long. */
+/** A file stays in memory from its arrival until it is stored: at most eight of 10 or 16 MB. Slow clients hold a place for long. */
 const receivingTurns = takeTurns({ ...turns, atOnce: 8 });
 
 /** Storing a file takes several times its size in memory, and one of three connections. */
@@ -62,10 +62,11 @@ const receiveFile = async (
   seconds: number,
   arrived: (bytes: number) => void,
 ): Promise<UploadedFile> => {
-  const { uploadStream, headers, server, raw } = request;
+  const { uploadStream, headers, server, raw, routeOptions } = request;
   if (!uploadStream) throw invalid("file", "validation.required");
   const timer = setTimeout(() => server.server.emit("clientError", tooSlow, raw.socket), seconds * 1000);
-  const body = readBody(request, uploadStream, largestUpload + wrappingBytes, arrived);
+  const most = routeOptions.config.endpoint?.bodyBytes ?? largestUpload;
+  const body = readBody(request, uploadStream, most + wrappingBytes, arrived);
   return fileOf(headers["content-type"] ?? "", await body.finally(() => clearTimeout(timer)));
 };
 

@@ -14,5 +14,6 @@ export const jobQueues = {
   "line-test": 2,
   tv: 2,
   webhooks: 8,
+  imports: 1,
   timers: 2,
 } as const;

@@ -2,8 +2,12 @@
 export const ownedByNobody = new Set([
   "address_pool",
   "availability_check",
+  "data_import",
+  "data_import_image",
+  "data_import_row",
   "event_head",
   "failed_attempt",
+  "import_mapping",
   "installation",
   "invoice_number_sequence",
   "logout_token",

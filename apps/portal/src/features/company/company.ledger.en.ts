@@ -13,6 +13,7 @@ export default {
   "audit.action.customer.invoice-email-changed": "Invoice e-mail address changed",
   "audit.action.customer.created": "Company added",
   "audit.action.customer.updated": "Company details changed",
+  "audit.action.customer.removed": "Company removed",
   "audit.action.customer.suspended": "Company suspended",
   "audit.action.customer.reinstated": "Suspension ended",
   "audit.action.customer.terminated": "Customer relationship ended",

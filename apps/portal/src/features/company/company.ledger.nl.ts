@@ -11,6 +11,7 @@ export default {
   "audit.action.customer.invoice-email-changed": "E-mailadres voor facturen gewijzigd",
   "audit.action.customer.created": "Bedrijf toegevoegd",
   "audit.action.customer.updated": "Bedrijfsgegevens gewijzigd",
+  "audit.action.customer.removed": "Bedrijf verwijderd",
   "audit.action.customer.suspended": "Bedrijf geblokkeerd",
   "audit.action.customer.reinstated": "Blokkering opgeheven",
   "audit.action.customer.terminated": "Klantrelatie beëindigd",

@@ -1,10 +1,11 @@
+import { withoutSeparatorLine } from "@demarc/contract/core/csv-text";
 import { foldedText } from "@demarc/contract/core/folded-text";
 import { lineNumberOf } from "@demarc/contract/core/search-text";
 import type { ReferenceBulk } from "@demarc/contract/lines/line-references";
 import * as contract from "@demarc/contract/lines/line-references";
 import { call } from "@demarc/shell/calls/http.ts";
 import { queryClient } from "@demarc/shell/calls/query-client.ts";
-import { cellOf, parseCsv, readCsv, withoutSeparatorLine } from "@demarc/shell/lists/csv-sheet.ts";
+import { cellOf, parseCsv, readCsv } from "@demarc/shell/lists/csv-sheet.ts";
 import { lines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];

@@ -16,6 +16,7 @@ export default {
   "audit.action.line.created": "Line added",
   "audit.action.line.updated": "Line changed",
   "audit.action.line.event-added": "Event added to the history of a line",
+  "audit.action.line.removed": "Line removed",
   "audit.action.line.activated": "Line delivered",
   "audit.action.line.status-changed": "Status of a line changed",
   "audit.action.line.suspended": "Line suspended",

@@ -12,6 +12,7 @@ export default {
   "audit.action.line.created": "Lijn toegevoegd",
   "audit.action.line.updated": "Lijn gewijzigd",
   "audit.action.line.event-added": "Gebeurtenis toegevoegd aan de geschiedenis van een lijn",
+  "audit.action.line.removed": "Lijn verwijderd",
   "audit.action.line.activated": "Lijn opgeleverd",
   "audit.action.line.status-changed": "Status van een lijn gewijzigd",
   "audit.action.line.suspended": "Lijn geblokkeerd",

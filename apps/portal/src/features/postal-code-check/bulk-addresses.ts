@@ -1,7 +1,8 @@
+import { asTyped } from "@demarc/contract/core/csv-text";
 import { foldedText } from "@demarc/contract/core/folded-text";
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { readTextFile } from "@demarc/shell/files/text-file.ts";
-import { asTyped, readCsv } from "@demarc/shell/lists/csv-sheet.ts";
+import { readCsv } from "@demarc/shell/lists/csv-sheet.ts";
 import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 
 /** A line of the input that is not an address; numbers start at one. */

@@ -1,0 +1,32 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import type { RunStatement } from "../../platform/database/database.ts";
+import { csvOf } from "../../platform/http/csv-file.ts";
+import type { ImportKind } from "./import-kind.ts";
+import { valueAt } from "./records.rules.ts";
+
+const rowsInPart = 200;
+
+async function* partsOf(read: RunStatement, kind: ImportKind): AsyncGenerator<readonly object[]> {
+  for (let after: string | undefined; ;) {
+    const { items, next } = await kind.page(read, { limit: rowsInPart, after });
+    yield items.filter((item) => item !== undefined);
+    if (next === null) return;
+    after = next;
+  }
+}
+
+/** All records of a kind that can still change, with the columns that an import takes, at the speed of the client. */
+export const exportFile = (
+  read: RunStatement,
+  kind: ImportKind,
+  { csv, name }: { readonly csv: CsvDialect; readonly name: string },
+): Promise<FileAnswer> => {
+  const columns = kind.columns
+    .filter(({ isOnlyRead }) => !isOnlyRead)
+    .map(({ field, nl: [heading = field], reader }) => {
+      const value = (record: object): unknown => reader.write(valueAt(record, field));
+      return [field, [heading, value]] as const;
+    });
+  return csvOf(csv, name, Object.fromEntries(columns), partsOf(read, kind));
+};

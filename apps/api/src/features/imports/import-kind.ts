@@ -1,0 +1,46 @@
+import type { PutByRef } from "@demarc/contract/operator/bulk";
+import type { Outcome } from "@demarc/contract/operator/listing";
+import type { LedgerAction } from "@demarc/contract/core/words";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import type { RunStatement, Transaction } from "../../platform/database/database.ts";
+import type { Reader } from "./cells.rules.ts";
+
+/** A column of the files of a kind. */
+export interface KindColumn {
+  /** The field of the record that it sets, such as `address.postalCode`. */
+  readonly field: string;
+  readonly reader: Reader;
+  /** How Dutch and English files call it. The first one is its heading in a Dutch file. */
+  readonly nl: readonly string[];
+  readonly en: readonly string[];
+  /** Another way to name what an exported column names, or a value of new records only. */
+  readonly isOnlyRead?: true;
+}
+
+/** How a row names its record: by our id, or by your own id. */
+export interface RowName {
+  readonly id: string | undefined;
+  readonly externalRef: string | undefined;
+}
+
+/** A kind of records that files can have. */
+export interface ImportKind {
+  /** The operation whose schema and rules a row has. */
+  readonly put: PutByRef;
+  readonly columns: readonly KindColumn[];
+  /** Throws 400 and 409. */
+  readonly write: (
+    transaction: OperatorTransaction,
+    name: RowName,
+    body: never,
+  ) => Promise<{ readonly outcome: Outcome }>;
+  /** What the ledger says of a record that an undo deletes. */
+  readonly removed: LedgerAction;
+  /** Deletes what the product itself made for new records before they are deleted. */
+  readonly forget?: (transaction: Transaction, ids: readonly string[]) => void;
+  /** A page of the records that can still change, with the fields of the columns. */
+  readonly page: (
+    read: RunStatement,
+    query: { readonly limit: number; readonly after?: string | undefined },
+  ) => Promise<{ readonly items: readonly (object | undefined)[]; readonly next: string | null }>;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bakery,
+  customers,
+  fixed,
+  importHarness,
+  type ImportHarness,
+  tableSums,
+} from "../../testing/imports/import-harness.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+let harness: ImportHarness;
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  harness = await importHarness(api);
+});
+afterAll(() => api.close());
+
+const { polderlicht } = companyIds;
+
+describe("an undo", () => {
+  it.each<[string, string, (ref: string) => [string, string]]>([
+    ["customer", "customers", (ref) => [customers(bakery(ref)), customers(bakery(ref, "Ander"), bakery(`${ref}-2`))]],
+    [
+      "line",
+      "lines",
+      (ref) => {
+        const head =
+          "Lijncode;Klantnummer;Pakket;Straat;Huisnummer;Postcode;Plaats;Land;Carrier;Download;Startdatum;Looptijd;Maandprijs;Referentie";
+        const line = (one: string, speed: string, reference: string) =>
+          `${one};${polderlicht};FIB-1000;Plein;1;6511AB;Nijmegen;NL;Access;${speed};2024-03-01;12;40;${reference}`;
+        const [first, second] = [line(ref, "500000", "Eerst"), line(ref, "1000000", "Daarna")];
+        return [[head, first].join("\n"), [head, second, line(`${ref}-2`, "500000", "Nieuw")].join("\n")];
+      },
+    ],
+  ])("200 leaves all tables as they were before the import of %s", async (kind, _name, filesOf) => {
+    const [first, second] = filesOf(`U-${kind}`);
+    const more = kind === "customer" ? { fixed } : {};
+    await harness.done(kind, first, more);
+    const before = await tableSums(api);
+    const { id, created, updated } = await harness.done(kind, second, more);
+    expect([created, updated]).toEqual([1, 1]);
+    expect(await tableSums(api)).not.toEqual(before);
+    const version = (await harness.byRef<{ version: number }>(kind, `U-${kind}`)).version;
+    const { status, body } = await harness.send("POST", `${id}/undo`, { reason: "Wrong file" });
+    expect([status, body.state]).toEqual([200, "UNDONE"]);
+    expect(await tableSums(api)).toEqual(before);
+    expect((await harness.byRef<{ version: number }>(kind, `U-${kind}`)).version).toBe(version + 1);
+    const events = await api.database.rows<{ type: string; version: string }>(
+      "select type, payload ->> 'version' as version from outbox_event where entity_type = $1 order by created_at desc, id desc limit 2",
+      [kind],
+    );
+    const types = kind === "line" ? ["line.removed", "line.changed"] : ["customer.removed", "customer.updated"];
+    expect(events.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
+    expect(events.find(({ type }) => !type.endsWith("removed"))?.version).toBe(String(version + 1));
+    expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.state-conflict");
+  });
+
+  it("200 also after the product has sent the agreement to a new company", async () => {
+    const before = await tableSums(api);
+    const { id } = await harness.done("customer", customers(bakery("U2")), { fixed });
+    const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U2");
+    await api.database.rows(
+      `with file as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'MSA', 'msa.pdf', 'application/pdf', 1, 'a', 'a') returning id, customer_id)
+       insert into msa (customer_id, template_version, title, language, content, document_id, sha256, expires_at)
+         select customer_id, '1', 'MSA', 'nl', '{}', id, decode(repeat('00', 32), 'hex'), now() + interval '30 days' from file`,
+      [customerId],
+    );
+    expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
+    expect(await tableSums(api)).toEqual(before);
+  });
+
+  it("409 if a record has changed since, and nothing is undone", async () => {
+    const { id } = await harness.done("customer", customers(bakery("U3-1"), bakery("U3-2")), { fixed });
+    const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U3-2");
+    const change = { token: harness.token, body: { name: "Ander" } };
+    await api.send("PATCH", `/operator/v1/customer/${customerId}`, change);
+    const before = await tableSums(api);
+    const { status, body } = await harness.send("POST", `${id}/undo`, {});
+    expect([status, body.error?.code]).toEqual([409, "import.changed-since"]);
+    expect([await tableSums(api), (await harness.read(id)).state]).toEqual([before, "DONE"]);
+  });
+
+  it("409 if something needs a record that it created", async () => {
+    const { id } = await harness.done("customer", customers(bakery("U4")), { fixed });
+    const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U4");
+    await api.database.rows(
+      `insert into customer_contact (id, customer_id, first_name, last_name, email)
+       values (gen_random_uuid(), $1, 'Fenna', 'Smit', 'f@smit.example')`,
+      [customerId],
+    );
+    const { status, body } = await harness.send("POST", `${id}/undo`, {});
+    expect([status, body.error?.code]).toEqual([409, "import.in-use"]);
+    expect((await harness.read(id)).state).toBe("DONE");
+  });
+
+  it("a table whose rows are kept has a key and no children that are deleted with it", async () => {
+    const kept = "select tgrelid from pg_trigger where tgname = 'keep_import_image'";
+    const cascades = await api.database.rows(
+      `select conname from pg_constraint where contype = 'f' and confrelid in (${kept}) and confdeltype not in ('a', 'r')`,
+    );
+    const keys = await api.database.rows<{ key: string }>(
+      `select attname as key from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+       where indisprimary and indrelid in (${kept})`,
+    );
+    expect([cascades, new Set(keys.map(({ key }) => key))]).toEqual([[], new Set(["id"])]);
+  });
+});

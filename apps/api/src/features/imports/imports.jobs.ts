@@ -1,0 +1,97 @@
+import type { Plan } from "@demarc/contract/operator/writing";
+import type pg from "pg";
+import { type OperatorContext, runOperatorChange } from "../../platform/changes/operator-change.ts";
+import { queryRows, runTransaction } from "../../platform/database/database.ts";
+import type { JobsGiven } from "../../platform/feature.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { sweep } from "../../platform/jobs/sweep-batches.ts";
+import { ApiError } from "../../platform/refusals/errors.ts";
+import * as work from "./import-work.queries.ts";
+import { refuseLost, storeVerdicts, writeImport, type WrittenRows } from "./import-rows.steps.ts";
+import * as queries from "./imports.queries.ts";
+import { kindOf } from "./kinds.ts";
+
+const sweepTimer: Timer = { key: "import.sweep", everySeconds: 3600 };
+export const importTimers: readonly Timer[] = [sweepTimer];
+
+type Given = Pick<JobsGiven, "operatorPool" | "log"> & Pick<JobContext, "signal">;
+
+const idIn = (payload: Record<string, unknown>): string => String(payload["importId"]);
+
+/** The change of an import, which its preview plans: both have the same hash if they do the same. */
+const changeOf = (
+  pool: pg.Pool,
+  { id, by, confirmedBy, reason }: queries.StoredImport,
+  planned: { readonly dryRun: boolean; readonly planHash?: string },
+): OperatorContext => ({
+  pool,
+  actor: { actorType: "OPERATOR", actorId: confirmedBy ?? by },
+  ip: null,
+  requestId: null,
+  reason,
+  planned: { operation: "import", target: { importId: id }, body: null, ...planned },
+});
+
+const importing = ({ operatorPool, log, signal }: Given, stored: queries.StoredImport) => ({
+  kind: kindOf(stored.kind),
+  stored,
+  log,
+  progressed: async (done: number): Promise<void> => {
+    signal.throwIfAborted();
+    await queryRows(operatorPool, queries.noteProgress(stored.id, done));
+  },
+});
+
+/** Judges all rows as a dry run. */
+const preview = async (given: Given, stored: queries.StoredImport): Promise<void> => {
+  const { operatorPool: pool } = given;
+  const planned = await runOperatorChange(changeOf(pool, stored, { dryRun: true }), (transaction) =>
+    writeImport(transaction, importing(given, stored)),
+  );
+  const { verdicts, totals, planHash } = planned as WrittenRows & Plan;
+  await runTransaction(pool, [], async (transaction) => {
+    await storeVerdicts(transaction, stored.id, verdicts);
+    refuseLost(await transaction.query(queries.endPreview(stored.id, totals, planHash)));
+  });
+};
+
+/** Writes all rows in one transaction, if that still does what the preview shows. Otherwise makes the preview again. */
+const carryOut = async (given: Given, stored: queries.StoredImport): Promise<void> => {
+  const { operatorPool: pool } = given;
+  const { planHash } = stored;
+  if (planHash === null) throw new Error("an import is carried out without a preview");
+  try {
+    await runOperatorChange(changeOf(pool, stored, { dryRun: false, planHash }), async (transaction) => {
+      const { verdicts, totals } = await writeImport(transaction, importing(given, stored));
+      await storeVerdicts(transaction, stored.id, verdicts);
+      refuseLost(await transaction.query(queries.endImport(stored.id, totals)));
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "plan-outdated")) throw error;
+    await queryRows(pool, queries.previewAgain(stored.id));
+    await preview(given, stored);
+  }
+};
+
+/** An import in another state is done, or was deleted. */
+const steps: Readonly<Partial<Record<queries.ImportState, typeof preview>>> = {
+  PREVIEWING: preview,
+  IMPORTING: carryOut,
+};
+
+export const importJobs = ({ operatorPool, log }: Omit<Given, "signal">): Readonly<Record<string, JobHandler>> => {
+  const run = async (payload: Record<string, unknown>, { signal }: JobContext): Promise<void> => {
+    const [stored] = await queryRows(operatorPool, queries.findImport(idIn(payload)));
+    if (stored) await steps[stored.state]?.({ operatorPool, log, signal }, stored);
+  };
+  return {
+    "import.work": Object.assign(run, {
+      givenUp: (payload, transaction) => transaction.send(work.giveUp(idIn(payload))),
+    } satisfies Pick<JobHandler, "givenUp">),
+    [sweepTimer.key]: async (_payload, context) => {
+      for (const statement of [work.deleteOldImages(), work.deleteOldRows(), work.deleteOldImports()])
+        await sweep(context, statement);
+    },
+  };
+};

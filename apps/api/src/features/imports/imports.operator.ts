@@ -1,0 +1,229 @@
+import type { LedgerAction } from "@demarc/contract/core/words";
+import {
+  type Import,
+  type ImportMapping,
+  importRights,
+  type ledger,
+  mostImportRows,
+} from "@demarc/contract/operator/imports";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
+import type { UploadedFile } from "../../platform/bodies/multipart-file.ts";
+import {
+  ApiError,
+  conflict,
+  forbidden,
+  found,
+  type IfMatch,
+  invalid,
+  InvalidRequest,
+  refuseStale,
+  violates,
+} from "../../platform/refusals/errors.ts";
+import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import { guessedColumns, headingsOf } from "./guesses.rules.ts";
+import type { ImportKind } from "./import-kind.ts";
+import { importStates } from "./import-states.rules.ts";
+import * as queries from "./imports.queries.ts";
+import { kindOf } from "./kinds.ts";
+import { mappedColumns, mappingErrors, withMapping } from "./mapping.rules.ts";
+import { acceptedBy } from "./samples.ts";
+import type { Sheet } from "./sheet.reader.ts";
+
+type Caller = Pick<ServiceCaller, "name" | "rights">;
+
+/** The kinds that a caller may import. */
+export const kindsOf = ({ rights }: Caller): string[] =>
+  Object.entries(importRights).flatMap(([kind, right]) => (rights.includes(right) ? [kind] : []));
+
+/** Throws 403 for an import of a kind that the caller may not write. */
+export const refuseKind = (caller: Caller, { kind }: Pick<Import, "kind">): void => {
+  if (!caller.rights.includes(importRights[kind]))
+    throw forbidden("right.missing", `This service token does not have the right ${importRights[kind]}.`);
+};
+
+export const shownImport = ({
+  planHash: _hash,
+  reason: _reason,
+  confirmedBy: _by,
+  ...stored
+}: queries.StoredImport): Import => ({
+  ...stored,
+  fields: kindOf(stored.kind).columns.map(({ field }) => field),
+});
+
+const record = (
+  transaction: OperatorTransaction,
+  action: Exclude<keyof typeof ledger, "import.done">,
+  { id, state, kind, fileName, rows, version }: queries.StoredImport,
+  before?: queries.StoredImport,
+): void =>
+  transaction.record(null, {
+    action,
+    entityType: "import",
+    entityId: id,
+    ...(before && { before: { state: before.state, version: before.version } }),
+    after: before ? { state, version } : { state, kind, fileName, rows, version },
+    event: action,
+  });
+
+const [mostSamples, longestSample, rowsAtOnce] = [5, 60, 500];
+
+/** The first different values of each column. */
+const samplesOf = (columns: number, rows: Sheet["rows"]): string[][] =>
+  Array.from({ length: columns }, (_, place) => {
+    const values = rows.slice(0, rowsAtOnce).map(({ cells }) => cells[place] ?? "");
+    return [...new Set(values)]
+      .filter(Boolean)
+      .slice(0, mostSamples)
+      .map((cell) => cell.slice(0, longestSample));
+  });
+
+interface Upload {
+  readonly kind: Import["kind"];
+  readonly mapping: string | undefined;
+  readonly reason: string | undefined;
+  readonly file: Pick<UploadedFile, "name">;
+  readonly sheet: Sheet;
+  readonly by: string;
+}
+
+/** Stores a file and guesses the fields of its columns. Throws 400 for an unknown mapping, and 413 for too many rows. */
+export const uploadImport = async (transaction: OperatorTransaction, upload: Upload): Promise<Import> => {
+  const { sheet, mapping, file, by, reason } = upload;
+  const kind = kindOf(upload.kind);
+  const { hasHeadings, headings } = headingsOf(sheet.first, kind.columns);
+  const rows = hasHeadings ? sheet.rows.slice(1) : sheet.rows;
+  if (rows.length > mostImportRows)
+    throw new ApiError(413, "body-too-large", `A file may have at most ${mostImportRows} rows.`);
+  const guessing = { columns: kind.columns, isAccepted: acceptedBy(kind) };
+  const guessed = guessedColumns(headings, samplesOf(headings.length, rows), guessing);
+  const [named] = mapping === undefined ? [] : await transaction.query(queries.findMapping(upload.kind, mapping));
+  if (mapping !== undefined && !named) throw invalid("mapping", "validation.invalid-value");
+  const stored = found(
+    await transaction.query(
+      queries.insertImport({
+        kind: upload.kind,
+        fileName: file.name.slice(0, 200) || "file",
+        columns: named ? withMapping(guessed, kind, named) : guessed,
+        fixed: named?.fixed ?? {},
+        isGuessedEncoding: sheet.isGuessedEncoding,
+        hasHeadings,
+        rows: rows.length,
+        reason: reason?.trim() || null,
+        by,
+      }),
+    ),
+  );
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await transaction.query(queries.insertImportRows(stored.id, first + 1, rows.slice(first, first + rowsAtOnce)));
+  record(transaction, "import.uploaded", stored);
+  return shownImport(stored);
+};
+
+interface OfImport {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly ifMatch: IfMatch;
+}
+
+/** Locks an import that the caller may change. Throws 404, 403, and 409 if `ifMatch` is stale or its state forbids the action. */
+const lockFor = async (
+  transaction: OperatorTransaction,
+  action: "map" | "confirm" | "undo",
+  { id, caller, ifMatch }: OfImport,
+): Promise<queries.StoredImport> => {
+  const stored = found(await transaction.query(queries.lockImport(id)));
+  refuseKind(caller, stored);
+  refuseStale(stored, ifMatch);
+  importStates.take(stored.state, action);
+  return stored;
+};
+
+/** Maps the columns of a file, and queues its preview. Throws 400 for a mapping that does not fit. */
+export const mapImport = async (
+  transaction: OperatorTransaction,
+  asked: OfImport,
+  mapping: ImportMapping,
+): Promise<Import> => {
+  const before = await lockFor(transaction, "map", asked);
+  const errors = mappingErrors(before.columns, kindOf(before.kind), mapping);
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  const { saveAs, fixed = {} } = mapping;
+  const columns = mappedColumns(before.columns, mapping);
+  const fields = Object.fromEntries(columns.map(({ column, field }) => [column, field]));
+  if (saveAs !== undefined) transaction.send(queries.saveMapping(before.kind, saveAs, fields, fixed));
+  transaction.send(queries.forgetVerdicts(before.id));
+  transaction.send(queries.queueImport(before.id));
+  const stored = found(await transaction.query(queries.mapImport(before.id, { columns, fixed })));
+  record(transaction, "import.mapped", stored, before);
+  return shownImport(stored);
+};
+
+/** Queues the writing of the rows. Throws 409 if a row is refused, unless the others may be imported without it. */
+export const confirmImport = async (
+  transaction: OperatorTransaction,
+  asked: OfImport,
+  { onError, reason }: { readonly onError?: string | undefined; readonly reason?: string | null | undefined },
+): Promise<Import> => {
+  const before = await lockFor(transaction, "confirm", asked);
+  const { rejected } = before;
+  if (rejected !== null && rejected > 0 && onError !== "reject-rows")
+    throw conflict("import.rows-rejected", `${rejected} of ${before.rows} rows are refused.`, { rejected });
+  transaction.send(queries.queueImport(before.id));
+  const stored = found(
+    await transaction.query(queries.confirmImport(before.id, asked.caller.name, reason?.trim() || null)),
+  );
+  record(transaction, "import.confirmed", stored, before);
+  return shownImport(stored);
+};
+
+/** What the ledger says when a change is taken back: the values before it come after it. */
+const undone = (
+  { before, after, ...change }: queries.WrittenChange,
+  { removed }: Pick<ImportKind, "removed">,
+): queries.WrittenChange => {
+  if (before === undefined || before === null) return { ...change, action: removed, event: removed, before: after };
+  const { version } = after as { version?: unknown };
+  const next = typeof version === "number" ? { version: version + 1 } : {};
+  return { ...change, before: after, after: { ...before, ...next } };
+};
+
+/** Records that the changes of an import are taken back, the last one first. Returns the ids of the records that it made. */
+const recordUndone = async (
+  transaction: OperatorTransaction,
+  id: string,
+  kind: ImportKind,
+): Promise<readonly string[]> => {
+  const made: string[] = [];
+  for (let before = mostImportRows + 1; ;) {
+    const rows = await transaction.query(queries.listWritten(id, before, rowsAtOnce));
+    for (const change of rows.flatMap(({ records }) => records.toReversed())) {
+      const { customerId, action, ...taken } = undone(change, kind);
+      if (action === kind.removed) made.push(change.entityId);
+      transaction.record(customerId, { action: action as LedgerAction, ...taken } as never);
+    }
+    if (rows.length < rowsAtOnce) return made;
+    before = rows.at(-1)?.row ?? 0;
+  }
+};
+
+const refused = (error: unknown): never => {
+  if (violates(error, "import_unchanged"))
+    throw conflict("import.changed-since", "A record of the import has changed since.");
+  if ((error as { code?: unknown }).code === "23503")
+    throw conflict("import.in-use", "Something else needs a record that the import created.");
+  throw error;
+};
+
+/** Makes the records of an import as they were before it. Throws 409 if one has changed since, or something needs a new one. */
+export const undoImport = async (transaction: OperatorTransaction, asked: OfImport): Promise<Import> => {
+  const before = await lockFor(transaction, "undo", asked);
+  const kind = kindOf(before.kind);
+  transaction.send(queries.takeTime);
+  const made = await recordUndone(transaction, before.id, kind);
+  kind.forget?.(transaction, made);
+  await transaction.query(queries.undoChanges(before.id)).catch(refused);
+  const stored = found(await transaction.query(queries.endUndo(before.id)));
+  record(transaction, "import.undone", stored, before);
+  return shownImport(stored);
+};

@@ -1,0 +1,56 @@
+import { readableText } from "@demarc/contract/core/folded-text";
+import { normalise } from "@demarc/contract/core/normalise";
+import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
+import type { KindColumn } from "./import-kind.ts";
+
+// A null prototype: a field cannot reach a property of all objects.
+type Fields = Record<string, unknown>;
+const empty = (): Fields => Object.create(null) as Fields;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/** The value at a path such as `address.city`. */
+export const valueAt = (record: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((found, name) => (isFields(found) ? found[name] : undefined), record);
+
+const setAt = (record: Fields, path: string, value: unknown): void => {
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  let found = record;
+  for (const name of names) found = (found[name] ??= empty()) as Fields;
+  found[last] = value;
+};
+
+/** The house number of two cells stays as it is; one cell may have the addition too. The postal code is Dutch unless the country differs. */
+const tidyAddress = (address: Fields): void => {
+  const { houseNumber, houseNumberExtension, room, postalCode, country } = address as Record<
+    string,
+    string | undefined
+  >;
+  const house = /^\d+$/.test(houseNumber ?? "")
+    ? { houseNumber: Number(houseNumber) }
+    : houseInCells({ houseNumber, extension: houseNumberExtension, room });
+  for (const [name, value] of Object.entries(house)) if (value !== undefined) address[name] = value;
+  if (postalCode !== undefined && (country === undefined || country === "NL"))
+    address["postalCode"] = normalise["postal-code"](postalCode);
+};
+
+/** The text of each field of a row. */
+export type FieldTexts = ReadonlyMap<KindColumn, string>;
+
+/** The record of a row. Empty cells leave their field out. It may break the schema. */
+export const recordOf = (texts: FieldTexts): Fields => {
+  const record = empty();
+  for (const [{ field, reader }, cell] of texts) if (readableText(cell) !== "") setAt(record, field, reader.read(cell));
+  for (const value of Object.values(record)) if (isFields(value) && "houseNumber" in value) tidyAddress(value);
+  return record;
+};
+
+/** The column that a refused field comes from: the field itself, the one that it is in, or the first one in it. */
+export const columnOf = (texts: FieldTexts, field: string): KindColumn | undefined => {
+  const columns = [...texts.keys()];
+  return (
+    columns.find((one) => one.field === field) ??
+    columns.find((one) => field.startsWith(`${one.field}.`) || one.field.startsWith(`${field}.`))
+  );
+};
