@@ -173,7 +173,7 @@ describe("an endpoint of a customer", () => {
     const { body: rotated } = await post<SecretWebhook>(`${made.id}/rotate`, {});
     await emit("1");
     await harness.deliver();
-    const [{ headers, body } = { headers: {}, body: "" }] = harness.received;
+    const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = harness.received;
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     for (const secret of [made.secret, rotated.secret])
       expect(new Receiver(secret ?? "").verify(body, headers)).toMatchObject({ data: { id: "1" } });

@@ -14,7 +14,7 @@ export const putPtrRecords = async (
   { by, config }: { readonly by: string; readonly config: Config },
 ): Promise<WrittenPrefix> => {
   const { id, customerId } = await lockAnyPrefixOf(transaction, given);
-
+  transaction.send(enterCompany(customerId));
   const prefix = await lockPrefix(transaction, { customerId, prefixId: id });
   const change = changeByOperator(transaction, customerId, by);
   const { changeId } = await replacePtrs(change, { prefix, records, requestedBy: by, config });

@@ -1,12 +1,16 @@
 import * as contract from "@demarc/contract/operator/maintenance";
 import { putRecord } from "../../../platform/changes/put-record.ts";
-import { ifGiven, listPage } from "../../../platform/http/operator-list.ts";
+import { listPage } from "../../../platform/http/operator-list.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
-import { sql } from "../../../platform/database/sql.ts";
 import { draftedMaintenance, shownMaintenance } from "./maintenance.operated.ts";
 import * as operator from "./maintenance.operator.ts";
-import { listTargets, type MaintenanceRow, operatedMaintenance } from "./maintenance-records.queries.ts";
+import {
+  listTargets,
+  type MaintenanceRow,
+  operatedMaintenance,
+  pageOfMaintenance,
+} from "./maintenance-records.queries.ts";
 
 /** Maintenance for the operator's systems. */
 export function operatorMaintenanceRoutes({ serve, read, clock }: OperatorRouteContext): void {
@@ -16,12 +20,7 @@ export function operatorMaintenanceRoutes({ serve, read, clock }: OperatorRouteC
   };
 
   serve(contract.listOperatorMaintenance, ({ query }) =>
-    listPage(
-      read,
-      { query, idType: "uuid" },
-      (slice) => operatedMaintenance.page(sql`${ifGiven(sql`maintenance.status`, query.status)} true`, slice),
-      shownMaintenance,
-    ),
+    listPage(read, { query, idType: "uuid" }, (slice) => pageOfMaintenance(query.status, slice), shownMaintenance),
   );
 
   serve(contract.readMaintenance, async ({ params }) =>

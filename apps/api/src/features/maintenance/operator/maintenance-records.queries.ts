@@ -7,6 +7,7 @@ import type {
 import type { InLanguages } from "@demarc/contract/core/package";
 import { json, moment, type RecordRow, recordStatements } from "../../../platform/database/record-fields.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { ifGiven, type ListSlice } from "../../../platform/http/operator-list.ts";
 import { affectedServices, maintainedTables } from "../affected-services.conditions.ts";
 
 // Run as portal_operator, which sees the services of all companies.
@@ -50,6 +51,9 @@ export const operatedMaintenance = recordStatements<MaintenanceFields, Maintenan
     routes: json(sql`routes`),
   },
 );
+
+export const pageOfMaintenance = (status: OperatorMaintenanceStatus | undefined, slice: ListSlice) =>
+  operatedMaintenance.page(sql`${ifGiven(sql`maintenance.status`, status)} true`, slice);
 
 export const lockMaintenance = (id: string) => sql<{ id: string }>`
   select id from maintenance where id = ${id}::uuid for no key update`;
