@@ -14,7 +14,7 @@ const scopes: Readonly<Record<string, EventScope>> = {
   "bulk-check": "children",
   contact: "children",
   customer: "children",
-  document: "children",
+  document: "own",
   embed: "own",
   "end-customer": "own",
   "fault-report": "children",
