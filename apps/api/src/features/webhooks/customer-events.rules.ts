@@ -44,7 +44,17 @@ const ofReseller: ReadonlySet<string> = new Set([
   "dc-connection.letter-expired",
 ]);
 
+/** What the operator does before the customer can see the record. */
+const unpublished: ReadonlySet<string> = new Set([
+  "invoice.drafted",
+  "invoice.draft-changed",
+  "manual-agreement.drafted",
+  "manual-agreement.draft-changed",
+  "quotation.draft-changed",
+]);
+
 const scopeOf = (type: string, subject: string): EventScope | undefined => {
+  if (unpublished.has(type)) return undefined;
   const scope = scopes[subject];
   return scope === "delivered" && ofReseller.has(type) ? "children" : scope;
 };

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { guardedPost, type GuardedCallSettings } from "../../platform/guarded-call.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { signedHeaders } from "./webhook-signatures.ts";
-import type { Company } from "./webhooks.queries.ts";
+import type { Company } from "./webhook-events.queries.ts";
 import { messageId, messageOf } from "./webhooks.rules.ts";
 
 interface Called extends Pick<WebhookEndpoint, "url" | "format" | "signature"> {

@@ -9,6 +9,7 @@ import { type GuardedCallSettings, mayCall } from "../../platform/guarded-call.t
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../platform/refusals/errors.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { newSecret } from "./webhook-signatures.ts";
+import type { Company } from "./webhook-events.queries.ts";
 import * as queries from "./webhooks.queries.ts";
 
 export interface WebhooksGiven {
@@ -21,7 +22,7 @@ type WebhookAction = keyof typeof ledger & LedgerAction;
 /** A change of endpoints of the operator or of a customer. */
 export interface Owned extends Transaction, WebhooksGiven {
   /** Null for the operator. */
-  readonly company: queries.Company;
+  readonly company: Company;
   /** The name of the service token that changes the endpoint; null for a customer. */
   readonly owner: string | null;
   /** Throws 400 for a pattern that matches nothing, and 403 if the owner may not read a kind that matches. */

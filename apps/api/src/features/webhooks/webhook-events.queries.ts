@@ -5,7 +5,9 @@ import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { EventRow } from "../../platform/events/event-of.ts";
 import { uuidIn } from "../../platform/record-names.ts";
 import { type Relation, typesSeen } from "./customer-events.rules.ts";
-import type { Company } from "./webhooks.queries.ts";
+
+/** The company that owns endpoints; null for the operator. */
+export type Company = number | null;
 
 const services = [
   ["line", sql`line`],

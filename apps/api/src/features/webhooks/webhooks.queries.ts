@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
-import type { Resent } from "./webhook-events.queries.ts";
+import type { Company, Resent } from "./webhook-events.queries.ts";
 import type { Webhook } from "@demarc/contract/webhooks/webhooks";
 import { recordList } from "../../platform/database/record-list.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
@@ -32,9 +32,6 @@ const columnsWith = (owner: Sql): Sql => sql`
   endpoint.version`;
 
 const columns = columnsWith(sql`endpoint.owner`);
-
-/** The company that owns endpoints; null for the operator. */
-export type Company = number | null;
 
 const of = (table: Sql, company: Company): Sql =>
   company === null ? sql`${table}.customer_id is null` : sql`${table}.customer_id = ${company}::int`;
