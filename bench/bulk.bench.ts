@@ -26,7 +26,7 @@ const linesOf = (prefix: string): string =>
 /** The times of the first page of lines in the portal, one after the other, until the work has ended. */
 const readMeanwhile = async ({ url }: Product, token: string, work: Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
-  let isOver = false;
+  let isOver = false as boolean;
   void work.finally(() => (isOver = true)).catch(() => undefined);
   while (!isOver) {
     const started = performance.now();

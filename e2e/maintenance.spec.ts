@@ -33,14 +33,14 @@ test("a customer finds announced maintenance on its home, the page of its line a
   });
 
   await test.step("a draft is not shown", async () => {
-    await page.goto("/maintenance");
+    await page.goto(`${portalUrl("main")}/maintenance`);
     await expect(page.getByRole("heading", { level: 1, name: "Maintenance" })).toBeVisible();
     await expect(page.getByRole("link", { name: title.en })).toHaveCount(0);
   });
 
   await test.step("the home leads to it after its publication", async () => {
     await send("POST", `${id}/publish`, {});
-    await page.goto("/");
+    await page.goto(`${portalUrl("main")}/`);
     await page.getByRole("link", { name: /^View: Maintenance: / }).click();
     await expect(page.getByRole("heading", { level: 1, name: title.en })).toBeVisible();
     await expectAccessible(page);
@@ -58,7 +58,7 @@ test("a customer finds announced maintenance on its home, the page of its line a
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/Planned maintenance: Work/)).toHaveCount(0);
-    await page.goto("/maintenance?status=CANCELLED");
+    await page.goto(`${portalUrl("main")}/maintenance?status=CANCELLED`);
     await expect(page.getByRole("row", { name: title.en })).toContainText("Cancelled");
     await expectAccessible(page);
   });

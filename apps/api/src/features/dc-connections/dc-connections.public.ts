@@ -1,5 +1,9 @@
 import type { ServiceDocuments } from "../services/service-documents.conditions.ts";
-import { lockDocumentedConnection, updateConnectionDocument } from "./operator/connection-documents.queries.ts";
+import {
+  findDocumentedConnection,
+  lockDocumentedConnection,
+  updateConnectionDocument,
+} from "./operator/connection-documents.queries.ts";
 export {
   connectionService,
   type ConnectionToDeliver,
@@ -11,5 +15,6 @@ export { operatedConnection } from "./operator/connection.operated.ts";
 
 export const connectionDocuments: ServiceDocuments = {
   lock: lockDocumentedConnection,
+  find: findDocumentedConnection,
   update: updateConnectionDocument,
 };

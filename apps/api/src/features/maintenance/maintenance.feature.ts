@@ -31,16 +31,14 @@ export const maintenance = defineFeature({
   work: [
     {
       kind: "line-maintenance",
-      severity: "info",
-      isAdvice: true,
+      severity: "warn",
       route: "/maintenance?status=PLANNED,IN_PROGRESS",
       find: (customerId) => findMaintenanceWork(customerId, ["line"]),
     },
     {
       kind: "data-centre-maintenance",
       role: "RESELLER_ORDER",
-      severity: "info",
-      isAdvice: true,
+      severity: "warn",
       route: "/maintenance?status=PLANNED,IN_PROGRESS",
       find: (customerId) => findMaintenanceWork(customerId, ["rack", "shared-colo", "dc-connection", "wdm"]),
     },

@@ -6,7 +6,7 @@ import { recordNamed } from "../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { storeDocument } from "../../platform/documents/stored-documents.ts";
-import { conflict, type IfMatch, invalid, refuseStale } from "../../platform/refusals/errors.ts";
+import { conflict, found, type IfMatch, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { connectionDocuments } from "../dc-connections/dc-connections.public.ts";
 import type { DocumentedServiceRow, ServiceDocuments } from "../services/service-documents.conditions.ts";
 import { wdmDocuments } from "../wdm/wdm.public.ts";
@@ -57,7 +57,9 @@ export const attachDocument = async (
   ifMatch: IfMatch,
 ): Promise<{ id: string; serviceId: string; version: number; outcome: Outcome }> => {
   const { type, kind, file } = body;
-  const service = await recordNamed(transaction, "service", body.service, (named) => documents[type].lock(kind, named));
+  const { lock, find, update } = documents[type];
+  const { id } = await recordNamed(transaction, "service", body.service, lock);
+  const service = found(await transaction.query(find(kind, id)));
   refuseStale(service, ifMatch);
   refuse(body, service);
   const content = Buffer.from(file.content, "base64");
@@ -70,7 +72,7 @@ export const attachDocument = async (
     return { id: documentId, serviceId, version, outcome: "unchanged" };
   const stored = await storeDocument(transaction, { customerId, kind, fileName: file.fileName.trim(), content });
   if (stored.mediaType !== "application/pdf") throw invalid("file.content", "validation.file-type");
-  transaction.send(documents[type].update(serviceId, { kind, documentId: stored.id, loaNumber, loaExpiresAt }));
+  transaction.send(update(serviceId, { kind, documentId: stored.id, loaNumber, loaExpiresAt }));
   const letterOf = (number: string | null, expiresAt: string | null) =>
     isLetter ? { loaNumber: number, loaExpiresAt: expiresAt } : {};
   recordDocument(transaction, body, service, {

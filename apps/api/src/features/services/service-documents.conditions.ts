@@ -30,7 +30,8 @@ export interface AttachedDocument {
 
 /** The statements of a kind of service that has documents of the operator. Run as portal_operator, which sees all companies. */
 export interface ServiceDocuments {
-  readonly lock: (kind: ServiceDocumentKind, named: Named<string>) => Sql<DocumentedServiceRow>;
+  readonly lock: (named: Named<string>) => Sql<{ id: string }>;
+  readonly find: (kind: ServiceDocumentKind, id: string) => Sql<DocumentedServiceRow>;
   readonly update: (id: string, attached: AttachedDocument) => Sql;
 }
 
@@ -42,9 +43,13 @@ interface Documented {
   readonly letter: Sql;
 }
 
-/** Locks a service that a body names, with its current document. */
-export const lockDocumented = ({ table, column, letter }: Documented, named: Named<string>): Sql => sql`
+/** Locks a service that a body names. What it joins is read afterwards, because a join is not read again after a wait for the lock. */
+export const lockDocumented = (table: Sql, named: Named<string>): Sql => sql`
+  select service.id from ${table} service where ${isNamed(sql`service`, "uuid", named)} for no key update`;
+
+/** A locked service with its current document. */
+export const findDocumented = ({ table, column, letter }: Documented, id: string): Sql => sql`
   select service.id, service.customer_id as "customerId", service.lifecycle, service.version, ${letter},
     document.id as "documentId", document.file_name as "fileName", encode(document.sha256, 'hex') as sha256
   from ${table} service left join document on document.id = service.${column}
-  where ${isNamed(sql`service`, "uuid", named)} for no key update of service`;
+  where service.id = ${id}::uuid`;

@@ -70,14 +70,18 @@ const killWhileItReads = async (): Promise<void> => {
   }
 };
 
-/** Creates customers, and changes them in each further round. */
+let calls = 0;
+
+/** Creates customers, and changes those that exist: each row is an event. */
 const writeCustomers = async (count: number): Promise<void> => {
-  for (let round = 0; round * perCall < count; round += 1) {
+  for (let written = 0; written < count; written += perCall) {
+    calls += 1;
+    const name = `Call ${calls}`;
     const body = Array.from({ length: perCall }, (_, place) => ({
-      externalRef: `MIRROR-${place + perCall * (round % 4)}`,
+      externalRef: `MIRROR-${place + perCall * (calls % 4)}`,
       type: "end-user",
       variant: "main",
-      name: `Round ${round}`,
+      name,
       address: { street: "Kade", houseNumber: 1 + place, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
       locale: "nl",
     }));

@@ -21,7 +21,7 @@ export const maintenanceColumns = (t: Text, locale: Locale): readonly ListColumn
     header: t("maintenance.when"),
     label: t("maintenance.when"),
     sortable: true,
-    width: 260,
+    width: 220,
     phone: "detail",
     cell: ({ startsAt, endsAt }) => formatPeriod(startsAt, endsAt, locale),
   },

@@ -57,8 +57,7 @@ test("the list shows when each one is, in Dutch time, and what it does", async (
   const link = await screen.findByRole("link", { name: "New routers" });
   expect(link.getAttribute("href")).toBe(`/maintenance/${id}`);
   const row = link.closest("tr")?.textContent ?? "";
-  for (const word of ["20 Dec 2026, 01:00", "05:00", "Planned", "Interruption", "CHG-2041"])
-    expect(row).toContain(word);
+  for (const word of ["20 Dec 2026, 01:00", "05:00", "Planned", "Interruption", "3"]) expect(row).toContain(word);
 });
 
 describe("one", () => {

@@ -3,6 +3,7 @@ import { empty, sql } from "../../../platform/database/sql.ts";
 import {
   type AttachedDocument,
   type DocumentedServiceRow,
+  findDocumented,
   lockDocumented,
   type ServiceDocumentKind,
 } from "../../services/service-documents.conditions.ts";
@@ -11,8 +12,12 @@ const columnOf = (kind: ServiceDocumentKind) => (kind === "LOA" ? sql`loa_docume
 
 const letter = sql`service.z_type as "zSideType", service.loa_number as "loaNumber", service.loa_expires_at as "loaExpiresAt"`;
 
-export const lockDocumentedConnection = (kind: ServiceDocumentKind, named: Named<string>) =>
-  sql<DocumentedServiceRow>`${lockDocumented({ table: sql`dc_connection`, column: columnOf(kind), letter }, named)}`;
+const table = sql`dc_connection`;
+
+export const lockDocumentedConnection = (named: Named<string>) => sql<{ id: string }>`${lockDocumented(table, named)}`;
+
+export const findDocumentedConnection = (kind: ServiceDocumentKind, id: string) =>
+  sql<DocumentedServiceRow>`${findDocumented({ table, column: columnOf(kind), letter }, id)}`;
 
 /** The notices of an expiring letter begin again with a new one. */
 export const updateConnectionDocument = (

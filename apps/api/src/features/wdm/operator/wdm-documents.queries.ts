@@ -3,6 +3,7 @@ import { sql } from "../../../platform/database/sql.ts";
 import {
   type AttachedDocument,
   type DocumentedServiceRow,
+  findDocumented,
   lockDocumented,
   type ServiceDocumentKind,
 } from "../../services/service-documents.conditions.ts";
@@ -14,8 +15,11 @@ const documented = {
   letter: sql`null::text as "zSideType", null::text as "loaNumber", null::date as "loaExpiresAt"`,
 };
 
-export const lockDocumentedWdm = (_kind: ServiceDocumentKind, named: Named<string>) =>
-  sql<DocumentedServiceRow>`${lockDocumented(documented, named)}`;
+export const lockDocumentedWdm = (named: Named<string>) =>
+  sql<{ id: string }>`${lockDocumented(documented.table, named)}`;
+
+export const findDocumentedWdm = (_kind: ServiceDocumentKind, id: string) =>
+  sql<DocumentedServiceRow>`${findDocumented(documented, id)}`;
 
 export const updateWdmDocument = (id: string, { documentId }: AttachedDocument) => sql`
   update wdm_service set test_report_id = ${documentId}::uuid, version = version + 1, updated_at = now()
