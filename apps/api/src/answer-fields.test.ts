@@ -59,6 +59,8 @@ describe("the contract", () => {
       ],
       planHash: planned, // what a change would do
       requestToken: ["redeemTvCode"],
+      // Whether a file has them.
+      hasHeadings: ["confirmImport", "listImports", "putImportMapping", "readImport", "undoImport", "uploadImport"],
       asksPassword: ["viewActivation"], // whether an applicant chooses one
       activeTokens: accounts, // how many
       pinSet: tvAccounts, // whether, and when

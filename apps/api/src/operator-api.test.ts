@@ -273,6 +273,7 @@ describe("rights", () => {
       snapshotFaults: "faults.read",
       snapshotInvoices: "invoices.read",
       snapshotLines: "services.read",
+      snapshotMaintenance: "maintenance.read",
       snapshotMandates: "mandates.read",
       snapshotMsaTemplates: "agreements.read",
       snapshotMsas: "agreements.read",

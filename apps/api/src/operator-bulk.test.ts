@@ -67,8 +67,8 @@ describe("a bulk operation", () => {
     const repeated = new Set(bulks.map(([, , put]) => put.name));
     const puts = endpoints.filter(({ method, path }) => method === "PUT" && path.includes("/ref/:"));
     expect(puts.map(({ name }) => name).filter((name) => !repeated.has(name))).toEqual([
-      "putAgreement",
       "putMaintenance",
+      "putAgreement",
     ]);
   });
 

@@ -60,12 +60,12 @@ const wordsOf = (text: string): string[] => {
 /** Words that are the same in both languages: names, abbreviations, units, and words that Dutch has too. */
 const same = new Set(
   (
-    "account api bic broadcast browser byoip cage carrier chat circuit circuits coax code compact connect connector contact contract " +
-    "cross details dhcp document download downloads e-mail english ethernet extra filter gateway gb gbit half help housing iban interface " +
-    "internet km kvk kwh label lan later layer loopback max medium metro min mm model module multi-mode nederlands oin ok om3 om4 " +
+    "account api begin bic broadcast browser byoip cage carrier chat circuit circuits cloudevents coax code compact connect connector contact contract " +
+    "cross details dhcp document download downloads e-mail english ethernet extra filter gateway gb gbit half help housing iban in interface " +
+    "internet km kvk kwh label lan later layer loopback max medium metro min mm model module ms multi-mode nederlands oin ok om3 om4 " +
     "open order orders os2 p95 pa pdf per pi plus pppoe prefix premium privacy product project ptr rack racks redundant reseller " +
-    "reverse dns roa route server single-mode slaac start status subnet support test transceivers type ubl units uplink upload utp " +
-    "cat6a va vlan wan websites zones"
+    "reverse dns roa route server single-mode slaac standard start status subnet support test transceivers type ubl units uplink upload utp " +
+    "cat6a va vlan wan webhook webhooks websites zones"
   ).split(" "),
 );
 

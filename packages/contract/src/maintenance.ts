@@ -61,7 +61,7 @@ export type AffectedService = Static<typeof AffectedService>;
 export const Maintenance = Type.Object(
   {
     ...summary,
-    text: described(InLanguages, "What the customer needs to know; plain text with line breaks"),
+    text: InLanguages,
     publishedAt: described(instant(), "When it was announced"),
     services: described(
       Type.Array(AffectedService),

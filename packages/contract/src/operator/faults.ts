@@ -40,9 +40,8 @@ export const OperatorFault = Type.Object(
 export type OperatorFault = Static<typeof OperatorFault>;
 
 const reads = { method: "GET", access: serviceRight("faults.read") } as const;
-const ofFault = payload("faultPath", {
-  number: described(Type.String({ pattern: "^FR-[0-9]{6,12}$" }), "Number of the report", "FR-000123"),
-});
+const faultNumber = () => Type.String({ pattern: "^FR-[0-9]{6,12}$" });
+const ofFault = payload("faultPath", { number: described(faultNumber(), "Number of the report", "FR-000123") });
 
 export const listFaults = listEndpoint({
   name: "listFaults",
@@ -53,7 +52,7 @@ export const listFaults = listEndpoint({
   filters: {
     state: described(Type.Optional(oneOf(faultReportStates)), "Only reports in this state"),
     customerId: onlyCustomer("reports"),
-    number: described(Type.Optional(ofFault.properties.number), "Only the report with this number"),
+    number: described(Type.Optional(faultNumber()), "Only the report with this number"),
   },
 });
 

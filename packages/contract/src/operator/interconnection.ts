@@ -171,6 +171,8 @@ const connectionEndpoints = operatedEndpoints({
 export const listOperatedDcConnections = connectionEndpoints.list;
 export const readOperatedDcConnection = connectionEndpoints.get;
 export const readOperatedDcConnectionByRef = connectionEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putDcConnection = connectionEndpoints.put;
 export const putDcConnections = connectionEndpoints.putMany;
 export const suspendOperatedDcConnection = connectionEndpoints.suspend;
 export const resumeOperatedDcConnection = connectionEndpoints.resume;
@@ -277,6 +279,8 @@ const wdmEndpoints = operatedEndpoints({
 export const listOperatedWdm = wdmEndpoints.list;
 export const readOperatedWdm = wdmEndpoints.get;
 export const readOperatedWdmByRef = wdmEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putWdm = wdmEndpoints.put;
 export const putWdms = wdmEndpoints.putMany;
 export const suspendOperatedWdm = wdmEndpoints.suspend;
 export const resumeOperatedWdm = wdmEndpoints.resume;

@@ -124,7 +124,7 @@ const ofRef = payload("maintenanceRefPath", refParam(...ownRef));
 
 export const listOperatorMaintenance = listEndpoint({
   name: "listOperatorMaintenance",
-  summary: "List maintenance",
+  summary: "List maintenance for all customers",
   path: "/operator/v1/maintenance",
   right: "maintenance.read",
   item: OperatorMaintenanceSummary,
@@ -140,7 +140,7 @@ const reads = {
 export const readMaintenance = endpoint({
   ...reads,
   name: "readMaintenance",
-  summary: "Get maintenance",
+  summary: "Get maintenance for all customers",
   path: "/operator/v1/maintenance/:operatorMaintenanceId",
   params: ofMaintenance,
 });

@@ -295,7 +295,7 @@ export const listOperatorRouteAuthorisations = listEndpoint({
   item: OperatorRouteAuthorisation,
   filters: {
     state: described(Type.Optional(authorisationState), "Only authorisations in this state"),
-    prefixId: described(Type.Optional(prefixId()), "Only authorisations of this prefix"),
+    prefixId: described(Type.Optional(uuid()), "Only authorisations of this prefix"),
   },
 });
 

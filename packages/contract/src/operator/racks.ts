@@ -164,6 +164,8 @@ const rackEndpoints = operatedEndpoints({
 export const listOperatedRacks = rackEndpoints.list;
 export const readOperatedRack = rackEndpoints.get;
 export const readOperatedRackByRef = rackEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putRack = rackEndpoints.put;
 export const putRacks = rackEndpoints.putMany;
 export const suspendOperatedRack = rackEndpoints.suspend;
 export const resumeOperatedRack = rackEndpoints.resume;
@@ -244,6 +246,8 @@ const sharedColoEndpoints = operatedEndpoints({
 export const listOperatedSharedColos = sharedColoEndpoints.list;
 export const readOperatedSharedColo = sharedColoEndpoints.get;
 export const readOperatedSharedColoByRef = sharedColoEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putSharedColo = sharedColoEndpoints.put;
 export const putSharedColos = sharedColoEndpoints.putMany;
 export const suspendOperatedSharedColo = sharedColoEndpoints.suspend;
 export const resumeOperatedSharedColo = sharedColoEndpoints.resume;
@@ -306,6 +310,8 @@ const sharedRackEndpoints = recordEndpoints({
 export const listOperatedSharedRacks = sharedRackEndpoints.list;
 export const readOperatedSharedRack = sharedRackEndpoints.get;
 export const readOperatedSharedRackByRef = sharedRackEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putSharedRack = sharedRackEndpoints.put;
 export const putSharedRacks = sharedRackEndpoints.putMany;
 
 const feed = equipment("PowerFeedOutcome", numbered("Number of the feed"));
@@ -373,6 +379,8 @@ const powerFeedEndpoints = recordEndpoints({
 export const listOperatedPowerFeeds = powerFeedEndpoints.list;
 export const readOperatedPowerFeed = powerFeedEndpoints.get;
 export const readOperatedPowerFeedByRef = powerFeedEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putPowerFeed = powerFeedEndpoints.put;
 export const putPowerFeeds = powerFeedEndpoints.putMany;
 
 const meter = equipment("PowerMeterOutcome", numbered("Number of the meter"));
@@ -446,4 +454,6 @@ const powerMeterEndpoints = recordEndpoints({
 export const listOperatedPowerMeters = powerMeterEndpoints.list;
 export const readOperatedPowerMeter = powerMeterEndpoints.get;
 export const readOperatedPowerMeterByRef = powerMeterEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putPowerMeter = powerMeterEndpoints.put;
 export const putPowerMeters = powerMeterEndpoints.putMany;

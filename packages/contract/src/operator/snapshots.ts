@@ -9,6 +9,7 @@ import { listFaults } from "./faults.ts";
 import { listOperatedDcConnections, listOperatedWdm } from "./interconnection.ts";
 import { listDisputes, listOperatorInvoices } from "./invoices.ts";
 import { listOperatedLines } from "./lines.ts";
+import { listOperatorMaintenance } from "./maintenance.ts";
 import { listMandates } from "./mandates.ts";
 import { listAllAgreements } from "./manual-agreements.ts";
 import { listMsaTemplates } from "./msa-templates.ts";
@@ -187,6 +188,10 @@ export const snapshotRouteAuthorisations = snapshotOf(
   ["route-authorisation", "route authorisations"],
   { subject: "prefix", namedBy: ["prefixId"] },
 );
+export const snapshotMaintenance = snapshotOf("snapshotMaintenance", listOperatorMaintenance, [
+  "maintenance",
+  "maintenance",
+]);
 export const snapshotFaults = snapshotOf("snapshotFaults", listFaults, ["fault", "fault reports"], {
   subject: "fault-report",
   namedBy: ["number"],
@@ -261,6 +266,7 @@ export const snapshots: readonly Snapshot[] = [
   snapshotPrefixRequests,
   snapshotRouteAuthorisations,
   snapshotFaults,
+  snapshotMaintenance,
   snapshotInvoices,
   snapshotDisputes,
   snapshotTvAccounts,

@@ -19,7 +19,7 @@ export const impact = () =>
 export const maintenanceFields = {
   id: described(uuid(), "Id of the maintenance"),
   reference: described(nullableText(), "The operator's reference of the maintenance; null without one", "CHG-2041"),
-  title: described(InLanguages, "What is done"),
+  title: InLanguages,
   startsAt: described(instant(), "When it begins"),
   endsAt: described(instant(), "When it ends at the latest"),
   status: described(oneOf(maintenanceStatuses), "State of the maintenance"),

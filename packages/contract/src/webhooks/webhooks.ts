@@ -47,7 +47,7 @@ export type SecretWebhook = Static<typeof SecretWebhook>;
 
 export const listWebhooks = endpoint({
   name: "listWebhooks",
-  summary: "List webhook endpoints",
+  summary: "List webhooks of a company",
   details: "The endpoints of the company, oldest first, without secrets.",
   method: "GET",
   path: "/v1/customer/:customerId/webhook-endpoint",
@@ -90,7 +90,7 @@ export type WebhookCreate = Static<typeof WebhookCreate>;
 
 export const createWebhook = endpoint({
   name: "createWebhook",
-  summary: "Create a webhook endpoint",
+  summary: "Create a webhook of a company",
   details:
     "It gets events of the records that the administrators of the company see. Only public https addresses are called. The secret is shown once.",
   method: "POST",
@@ -115,7 +115,7 @@ export type WebhookUpdate = Static<typeof WebhookUpdate>;
 
 export const updateWebhook = endpoint({
   name: "updateWebhook",
-  summary: "Change a webhook endpoint",
+  summary: "Change a webhook of a company",
   details:
     "A field that is left out keeps its value. An endpoint that is enabled again gets the deliveries that still wait.",
   method: "PATCH",
@@ -129,7 +129,7 @@ export const updateWebhook = endpoint({
 
 export const deleteWebhook = endpoint({
   name: "deleteWebhook",
-  summary: "Delete a webhook endpoint",
+  summary: "Delete a webhook of a company",
   details: "It gets nothing more, and its deliveries are hidden at once.",
   method: "DELETE",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId",
@@ -141,7 +141,7 @@ export const deleteWebhook = endpoint({
 
 export const rotateWebhook = endpoint({
   name: "rotateWebhook",
-  summary: "Replace the secret of a webhook endpoint",
+  summary: "Replace the secret of a webhook of a company",
   details: `For ${rotationHours} hours each delivery has two signatures, of the new secret and of the one before. The secret is shown once.`,
   method: "POST",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/rotate",
@@ -188,7 +188,7 @@ const WrittenDelivery = Type.Object(
 export const testWebhook = endpoint({
   ...sends,
   name: "testWebhook",
-  summary: "Send a test event to a webhook endpoint",
+  summary: "Send a test event to a webhook of a company",
   details: "Answers the delivery, which is sent at once. The type of the event is `webhook.test`.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/test",
   params: ofWebhook,
@@ -198,7 +198,7 @@ export const testWebhook = endpoint({
 export const resendWebhookEvents = endpoint({
   ...sends,
   name: "resendWebhookEvents",
-  summary: "Send events to a webhook endpoint again",
+  summary: "Send events to a webhook of a company again",
   details:
     "Events of the last 30 days by their ids, or of a period, also those that were sent before. At most 20,000 in a call, the oldest first. They are sent after the answer.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/resend",
@@ -212,7 +212,7 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 export const listWebhookDeliveriesOf = endpoint({
   name: "listWebhookDeliveriesOf",
-  summary: "List deliveries to a webhook endpoint",
+  summary: "List deliveries to a webhook of a company",
   details: "Deliveries of the last 30 days, the one that changed last first.",
   method: "GET",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/delivery",
@@ -228,7 +228,7 @@ export const listWebhookDeliveriesOf = endpoint({
 export const retryWebhookDeliveryOf = endpoint({
   ...sends,
   name: "retryWebhookDeliveryOf",
-  summary: "Send a delivery again",
+  summary: "Send a delivery to a webhook of a company again",
   details: "It is sent at once, with all its attempts, also if it arrived before.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/delivery/:deliveryId/retry",
   params: ofDelivery,

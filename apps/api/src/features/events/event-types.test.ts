@@ -38,9 +38,8 @@ const code = [
 /** Whether the code contains a word as a whole string, or builds it from the kind of its record. */
 const isWritten = (word: string, among = code): boolean => {
   const part = word.slice(word.indexOf(".") + 1);
-  const isOfKind = ["line", "rack", "shared-colo", "dc-connection", "wdm", "power-feed", "power-meter"].includes(
-    word.replace(/\..*/, ""),
-  );
+  const kind = word.replace(/\..*/, "");
+  const isOfKind = [...serviceTypes, "power-feed", "power-meter", "maintenance"].includes(kind);
   const made = isOfKind ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
   return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
 };

@@ -158,7 +158,7 @@ export const previewAgain = (id: string) => sql`
   where id = ${id}::uuid and state = 'IMPORTING'`;
 
 /** Whose images the rows of the transaction get; an empty text ends that. */
-export const keepImages = (id: string) => sql`select set_config('app.import_id', ${id}, true)`;
+export const keepImages = (id: string) => sql<{ set_config: string }>`select set_config('app.import_id', ${id}, true)`;
 
 export interface VerdictRow extends StoredRow {
   readonly ref: string | null;
@@ -187,7 +187,7 @@ export const listWritten = (id: string, before: number, limit: number) => sql<{
   order by position desc limit ${limit}::int`;
 
 /** An undo of many records takes longer than the statements of other calls. */
-export const takeTime = sql`select set_config('statement_timeout', '120s', true)`;
+export const takeTime = sql<{ set_config: string }>`select set_config('statement_timeout', '120s', true)`;
 
 export const undoChanges = (id: string) => sql`select undo_import(${id}::uuid)`;
 

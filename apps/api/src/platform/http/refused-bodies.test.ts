@@ -24,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The path of an endpoint with the caller's company and with ids of no record: a body is refused before a record is read. */
-const pathOf = ({ path }: Endpoint): string =>
-  path.replace(":customerId", String(companyIds.polderlicht)).replaceAll(/:\w+/g, crypto.randomUUID());
+const pathOf = ({ path, name }: Endpoint): string =>
+  path.replace(":customerId", String(companyIds.polderlicht)).replaceAll(/:\w+/g, crypto.randomUUID()) +
+  (name === "uploadImport" ? "?kind=customer" : "");
 
 const typeOf = ({ upload, form, records }: Endpoint): string => {
   if (upload) return "multipart/form-data; boundary=x";

@@ -91,6 +91,7 @@ const rows: Readonly<Record<string, unknown>> = {
     activate: "false",
   },
   changeLineReferences: { lineNumber: "L".repeat(40), reference: ofLength(60) },
+  putPtrRecords: { address: "a".repeat(60), ptr: "n".repeat(254) },
   replacePtrRecords: { address: "a".repeat(60), ptr: "n".repeat(254) },
 };
 

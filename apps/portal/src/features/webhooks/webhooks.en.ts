@@ -26,7 +26,7 @@ export default {
   "webhooks.kind.racks": "Racks and power",
   "webhooks.kind.connections": "Data-centre connections",
   "webhooks.kind.wavelengths": "Wavelengths",
-  "webhooks.kind.ip": "IP management",
+  "webhooks.kind.ip": "IP addresses",
   "webhooks.kind.tv": "TV accounts",
   "webhooks.kind.invoices": "Invoices",
   "webhooks.kind.agreements": "Agreements",

@@ -28,7 +28,7 @@ export default {
   "webhooks.kind.racks": "Racks en stroom",
   "webhooks.kind.connections": "Datacenterverbindingen",
   "webhooks.kind.wavelengths": "Golflengten",
-  "webhooks.kind.ip": "IP-beheer",
+  "webhooks.kind.ip": "IP-adressen",
   "webhooks.kind.tv": "Tv-accounts",
   "webhooks.kind.invoices": "Facturen",
   "webhooks.kind.agreements": "Overeenkomsten",

@@ -269,7 +269,7 @@ describe("a delivery", () => {
   it("409 without the carrier of a line outside the demo; 200 in the demo, which knows one", async () => {
     const { id } = await scheduled("LINE");
     const own = await testApi({ DEMO: "false" }, api.database);
-    onTestFinished(own.close);
+    onTestFinished(() => own.close());
     const path = `/operator/v1/order/${id}/complete?dryRun=true`;
     const complete = (at: TestApi, line: object) =>
       at.send<Answer>("POST", path, { token, body: { fillIn: true, line } });

@@ -1,6 +1,7 @@
 import * as contract from "@demarc/contract/operator/maintenance";
 import { putRecord } from "../../../platform/changes/put-record.ts";
-import { listPage } from "../../../platform/http/operator-list.ts";
+import { snapshotMaintenance } from "@demarc/contract/operator/snapshots";
+import { serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { draftedMaintenance, shownMaintenance } from "./maintenance.operated.ts";
@@ -13,15 +14,18 @@ import {
 } from "./maintenance-records.queries.ts";
 
 /** Maintenance for the operator's systems. */
-export function operatorMaintenanceRoutes({ serve, read, clock }: OperatorRouteContext): void {
+export function operatorMaintenanceRoutes(context: OperatorRouteContext): void {
+  const { serve, read, clock } = context;
   const whole = async (rows: MaintenanceRow[]) => {
     const row = found(rows);
     return { ...shownMaintenance(row), services: await read(listTargets(row.id)) };
   };
 
-  serve(contract.listOperatorMaintenance, ({ query }) =>
-    listPage(read, { query, idType: "uuid" }, (slice) => pageOfMaintenance(query.status, slice), shownMaintenance),
-  );
+  serveListed(context, contract.listOperatorMaintenance, snapshotMaintenance, {
+    idType: "uuid",
+    page: ({ status }, slice) => pageOfMaintenance(status, slice),
+    itemOf: shownMaintenance,
+  });
 
   serve(contract.readMaintenance, async ({ params }) =>
     whole(await read(operatedMaintenance.find(params.operatorMaintenanceId))),

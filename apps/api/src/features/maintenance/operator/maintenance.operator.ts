@@ -38,7 +38,11 @@ const locked = async (transaction: OperatorTransaction, { id, ifMatch }: Mainten
 };
 
 interface Change {
-  readonly action: "published" | "rescheduled" | "completed" | "cancelled";
+  readonly action:
+    | "maintenance.published"
+    | "maintenance.rescheduled"
+    | "maintenance.completed"
+    | "maintenance.cancelled";
   readonly status: OperatorMaintenanceStatus;
   readonly mails?: MailedOccasion;
   readonly window?: { readonly startsAt: string; readonly endsAt: string; readonly text: InLanguages };
@@ -71,7 +75,7 @@ const carryOut = async (
       startsAt,
       endsAt,
       text,
-      isPublished: publishedAt === null && action === "published",
+      isPublished: publishedAt === null && action === "maintenance.published",
       isNewSequence: mails === "changed" || mails === "cancelled",
     }),
   );
@@ -90,12 +94,12 @@ const carryOut = async (
   const [old, made] = [factsOf(before), factsOf(after)];
   const changed = changedFields(old, made);
   transaction.record(null, {
-    action: `maintenance.${action}`,
+    action,
     entityType: "maintenance",
     entityId: id,
     before: picked(old, changed),
     after: picked(made, changed),
-    event: `maintenance.${action}`,
+    event: action,
   });
   return writtenMaintenance(after, "updated");
 };
@@ -111,7 +115,7 @@ export const publishMaintenance = async (transaction: OperatorTransaction, step:
   if (row.status !== "DRAFT") return writtenMaintenance(row, "unchanged");
   if (Date.parse(row.fields.endsAt) <= now.getTime())
     throw conflict("maintenance.window-over", "The window of this maintenance is over; change it first.");
-  return carryOut(transaction, row, { action: "published", status, mails: "planned" });
+  return carryOut(transaction, row, { action: "maintenance.published", status, mails: "planned" });
 };
 
 interface GivenWindow {
@@ -136,7 +140,7 @@ export const rescheduleMaintenance = async (
   const status = maintenanceMachine.take(row.status, "reschedule", { window, now });
   if (changedFields<typeof window>(row.fields, window).length === 0) return writtenMaintenance(row, "unchanged");
   if (Date.parse(window.endsAt) <= now.getTime()) throw invalid("endsAt", "validation.invalid-value");
-  return carryOut(transaction, row, { action: "rescheduled", status, mails: "changed", window });
+  return carryOut(transaction, row, { action: "maintenance.rescheduled", status, mails: "changed", window });
 };
 
 /** Ends maintenance. Only customers who saw it get a mail that it is cancelled. Throws 404 and 409. */
@@ -148,7 +152,11 @@ export const endMaintenance = async (
   const row = await locked(transaction, step);
   const status = maintenanceMachine.take(row.status, action, { window: row.fields, now: step.now });
   if (status === row.status) return writtenMaintenance(row, "unchanged");
-  if (action === "complete") return carryOut(transaction, row, { action: "completed", status });
+  if (action === "complete") return carryOut(transaction, row, { action: "maintenance.completed", status });
   const isSeen = row.status !== "DRAFT";
-  return carryOut(transaction, row, { action: "cancelled", status, ...(isSeen && { mails: "cancelled" as const }) });
+  return carryOut(transaction, row, {
+    action: "maintenance.cancelled",
+    status,
+    ...(isSeen && { mails: "cancelled" as const }),
+  });
 };

@@ -103,7 +103,7 @@ it("201 is what its dry run planned, which leaves no order, address check or num
 it("201 dry run asks no other system about the address, and warns that it is not checked", async () => {
   await withNetworks({ found: false }, async (environment, questions) => {
     const other = await testApi({ ...environment, AVAILABILITY_CONNECTOR: "http" }, api.database);
-    onTestFinished(other.close);
+    onTestFinished(() => other.close());
     const planned = async (customerId: number, order: object) => {
       const body = { customerId, onBehalfOf, order };
       const dry = await other.send<Answer>("POST", "/operator/v1/order?dryRun=true", { token, body });
