@@ -184,11 +184,11 @@ const steps = {
 const run = async () => {
   for (const [name, step] of Object.entries(steps)) {
     const counts = Object.entries(Object.groupBy(await step(), (outcome) => outcome));
-    console.log(`${name}: ${counts.map(([outcome, { length }]) => `${length} ${outcome}`).join(", ")}`);
+    process.stdout.write(`${name}: ${counts.map(([outcome, { length }]) => `${length} ${outcome}`).join(", ")}\n`);
   }
 };
 
-if (process.argv.includes("--rights")) console.log(rights.join(","));
+if (process.argv.includes("--rights")) process.stdout.write(`${rights.join(",")}\n`);
 else
   await run().catch((error) => {
     console.error(error.message);

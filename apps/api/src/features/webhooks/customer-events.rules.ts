@@ -1,4 +1,5 @@
-import { eventTypes, type OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
+import { eventTypes } from "@demarc/contract/operator/events";
 import { serviceTypes } from "@demarc/contract/services/services";
 import { operatorFields } from "../../platform/changes/operator-fields.ts";
 

@@ -1,4 +1,4 @@
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { SecretWebhook, Webhook, WebhookDelivery, WebhookTrial } from "@demarc/contract/webhooks/webhooks";
 import { Webhook as Receiver } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { type OperatorEvent, testEventType } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
+import { testEventType } from "@demarc/contract/operator/events";
 import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { guardedPost, type GuardedCallSettings } from "../../platform/guarded-call.ts";
 import type { Config } from "../../platform/process/environment.ts";

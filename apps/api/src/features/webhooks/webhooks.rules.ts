@@ -1,4 +1,4 @@
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 
 const minute = 60;

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import type http from "node:http";
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { CloudEvent, HTTP } from "cloudevents";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import { sql } from "../database/sql.ts";
 
 /** The values of a change in the outbox, besides its record. */

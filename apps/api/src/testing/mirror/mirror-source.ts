@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { CopiedKind, Snapshot } from "@demarc/contract/operator/snapshots";
 import { type CopiedRecord, recordsIn } from "./copied-records.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OperatorEvent } from "@demarc/contract/operator/events";
+import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { CopiedKind, Snapshot } from "@demarc/contract/operator/snapshots";
 import { type CopiedRecord, identityOf, ownFields, textOf } from "./copied-records.ts";
 import { CursorExpired, type MirrorSource } from "./mirror-source.ts";
