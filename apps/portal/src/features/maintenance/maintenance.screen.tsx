@@ -2,16 +2,13 @@ import type { AffectedService, Maintenance } from "@demarc/contract/maintenance"
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { isUnknown } from "@demarc/shell/calls/call-error.ts";
-import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { RecordLoader } from "@demarc/shell/failures/record-loader.tsx";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { formatDate, formatPeriod, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
-import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Banner } from "@demarc/ui/layout/banner.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
-import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { ServiceLink } from "../services/ordered-service-link.tsx";
 import type { ServiceTexts } from "../services/service-texts.ts";
@@ -27,28 +24,18 @@ export function MaintenanceScreen() {
   const locale = useLocale();
   const { id: customerId } = useCustomer();
   const { maintenanceId = "" } = useParams({ strict: false });
-  const { data, isPending, error, refetch } = useQuery(maintenanceQuery(customerId, maintenanceId));
+  const query = useQuery(maintenanceQuery(customerId, maintenanceId));
+  const { data, error } = query;
   useRecordTitle(data ? data.title[locale] : isUnknown(error) ? null : undefined);
   if (data) return <MaintenancePage maintenance={data} />;
   return (
-    <ObjectPage title={t("maintenance.title")}>
-      <Loader
-        loading={isPending}
-        failed={!isUnknown(error)}
-        error={error}
-        onRetry={() => void refetch()}
-        skeleton={<PageSkeleton />}
-      >
-        <Card>
-          <EmptyState
-            icon="calendar"
-            title={t("maintenance.unknown-title")}
-            text={t("maintenance.unknown-text")}
-            action={<LinkButton to="/maintenance">{t("maintenance.back")}</LinkButton>}
-          />
-        </Card>
-      </Loader>
-    </ObjectPage>
+    <RecordLoader
+      title={t("maintenance.title")}
+      query={query}
+      icon="calendar"
+      unknown={{ title: t("maintenance.unknown-title"), text: t("maintenance.unknown-text") }}
+      back={{ to: "/maintenance", label: t("maintenance.back") }}
+    />
   );
 }
 

@@ -9,15 +9,12 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Card } from "@demarc/ui/layout/card.tsx";
-import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { RecordLoader } from "@demarc/shell/failures/record-loader.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type PageAction, PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
-import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import type { RowKey } from "@demarc/ui/layout/table.tsx";
 import { OrderImportRows } from "./order-import-rows.tsx";
 import { chosenRows, isOrderable } from "./order-import-totals.ts";
@@ -39,30 +36,20 @@ export function OrderImportScreen() {
   const locale = useLocale();
   const { id: customerId } = useCustomer();
   const { importId = "" } = useParams({ strict: false });
-  const { data: imported, isPending, error, refetch } = useQuery(orderImportQuery(customerId, importId));
+  const query = useQuery(orderImportQuery(customerId, importId));
+  const { data: imported, error } = query;
   const when = imported && formatDate(imported.createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
   const title = imported ? (imported.name ?? when) : undefined;
   useRecordTitle(title ?? (isUnknown(error) ? null : undefined));
   if (imported) return <ImportPage key={importId} imported={imported} title={title} />;
   return (
-    <Page title={t("order-import.title")}>
-      <Loader
-        loading={isPending}
-        failed={!isUnknown(error)}
-        error={error}
-        onRetry={() => void refetch()}
-        skeleton={<PageSkeleton />}
-      >
-        <Card>
-          <EmptyState
-            icon="order"
-            title={t("order-import.unknown")}
-            text={t("order-import.unknown-text")}
-            action={<LinkButton to={importsPath}>{t("order-import.back")}</LinkButton>}
-          />
-        </Card>
-      </Loader>
-    </Page>
+    <RecordLoader
+      title={t("order-import.title")}
+      query={query}
+      icon="order"
+      unknown={{ title: t("order-import.unknown"), text: t("order-import.unknown-text") }}
+      back={{ to: importsPath, label: t("order-import.back") }}
+    />
   );
 }
 

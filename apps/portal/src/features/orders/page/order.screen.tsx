@@ -7,13 +7,9 @@ import { hasSnapshot } from "@demarc/shell/unsaved/form-snapshot.ts";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useCustomer, useReadOnly } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
-import { Card } from "@demarc/ui/layout/card.tsx";
-import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { RecordLoader } from "@demarc/shell/failures/record-loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
-import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { OrderBanner } from "./order-banner.tsx";
 import { orderFacts } from "./order-facts.tsx";
 import { dialogKeys, orderedThing, orderName } from "../order-labels.ts";
@@ -32,28 +28,18 @@ export function OrderScreen() {
   const t = useText<OrderTexts>();
   const { id: customerId } = useCustomer();
   const { orderId = "" } = useParams({ strict: false });
-  const { data: order, isPending, error, refetch } = useQuery(orderQuery(customerId, orderId));
+  const query = useQuery(orderQuery(customerId, orderId));
+  const { data: order, error } = query;
   useRecordTitle(order ? orderName(t, order) : isUnknown(error) ? null : undefined);
   if (order) return <OrderPage key={orderId} order={order} />;
   return (
-    <ObjectPage title={t("orders.order")}>
-      <Loader
-        loading={isPending}
-        failed={!isUnknown(error)}
-        error={error}
-        onRetry={() => void refetch()}
-        skeleton={<PageSkeleton />}
-      >
-        <Card>
-          <EmptyState
-            icon="order"
-            title={t("orders.unknown-title")}
-            text={t("orders.unknown-text")}
-            action={<LinkButton to="/orders">{t("orders.back")}</LinkButton>}
-          />
-        </Card>
-      </Loader>
-    </ObjectPage>
+    <RecordLoader
+      title={t("orders.order")}
+      query={query}
+      icon="order"
+      unknown={{ title: t("orders.unknown-title"), text: t("orders.unknown-text") }}
+      back={{ to: "/orders", label: t("orders.back") }}
+    />
   );
 }
 

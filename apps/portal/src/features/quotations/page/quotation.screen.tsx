@@ -8,14 +8,10 @@ import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { runOrExplain } from "@demarc/shell/failures/refusals.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
-import { Card } from "@demarc/ui/layout/card.tsx";
-import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
-import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { RecordLoader } from "@demarc/shell/failures/record-loader.tsx";
 import { ObjectPage } from "@demarc/ui/layout/object-page.tsx";
 import type { PageAction } from "@demarc/ui/layout/page-actions.tsx";
-import { PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { QuotationBadge } from "../quotation-state.tsx";
 import { snapshotKeys } from "./quotation-snapshots.ts";
 import { QuotationBanner } from "./quotation-banner.tsx";
@@ -37,28 +33,18 @@ export function QuotationScreen() {
   const t = useText<QuotationTexts>();
   const { id: customerId } = useCustomer();
   const { quotationId = "" } = useParams({ strict: false });
-  const { data: quotation, isPending, error, refetch } = useQuery(quotationQuery(customerId, quotationId));
+  const query = useQuery(quotationQuery(customerId, quotationId));
+  const { data: quotation, error } = query;
   useRecordTitle(quotation ? quotation.number : isUnknown(error) ? null : undefined);
   if (quotation) return <QuotationPage key={quotationId} quotation={quotation} />;
   return (
-    <ObjectPage title={t("quotations.quotation")}>
-      <Loader
-        loading={isPending}
-        failed={!isUnknown(error)}
-        error={error}
-        onRetry={() => void refetch()}
-        skeleton={<PageSkeleton />}
-      >
-        <Card>
-          <EmptyState
-            icon="quotation"
-            title={t("quotation.unknown-title")}
-            text={t("quotation.unknown-text")}
-            action={<LinkButton to="/quotations">{t("quotation.back")}</LinkButton>}
-          />
-        </Card>
-      </Loader>
-    </ObjectPage>
+    <RecordLoader
+      title={t("quotations.quotation")}
+      query={query}
+      icon="quotation"
+      unknown={{ title: t("quotation.unknown-title"), text: t("quotation.unknown-text") }}
+      back={{ to: "/quotations", label: t("quotation.back") }}
+    />
   );
 }
 
