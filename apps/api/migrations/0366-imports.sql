@@ -142,6 +142,18 @@ begin
           image_before || jsonb_build_object('version', (to_jsonb(record) ->> 'version')::int + 1, 'updated_at', now())))
         from %2$s where record.id = image_key and image_before <> image_after$update$, target, images, columns);
   end loop;
+  -- No foreign key holds these: the type of a reseller, and services that other records name by kind and id.
+  if exists (select from data_import_image image join customer child on child.parent_customer_id = (image.before ->> 'id')::int
+      join customer parent on parent.id = child.parent_customer_id
+      where image.import_id = undone and image.target = 'customer' and parent.type <> 'reseller')
+    or exists (select from data_import_image image cross join lateral (select (image.after ->> 'id')::uuid as id) made
+      where image.import_id = undone and image.target = 'line' and image.before is null and (
+        exists (select from invoice_line where service_id = made.id)
+        or exists (select from customer_order where target_service_id = made.id)
+        or exists (select from maintenance_target where service_id = made.id)
+        or exists (select from maintenance_service where service_id = made.id))) then
+    raise exception 'something else needs a record of the import' using errcode = 'foreign_key_violation';
+  end if;
 end $$;
 revoke execute on function undo_import from public;
 grant execute on function undo_import to portal_operator;

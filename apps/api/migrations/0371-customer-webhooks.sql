@@ -3,6 +3,8 @@ set local lock_timeout = '5s';
 
 alter table webhook_endpoint
   add column customer_id int references customer (id),
+  -- When the events of a period were last sent again.
+  add column resent_at timestamptz,
   alter column owner drop not null,
   add check ((owner is null) <> (customer_id is null)),
   drop constraint webhook_endpoint_disabled_reason_check,
@@ -21,7 +23,7 @@ call protect('webhook_delivery', 'own');
 call protect('webhook_attempt', 'own');
 
 grant select, insert on webhook_endpoint to portal_api;
-grant update (url, format, types, state, disabled_reason, description, owner, failing_since, warned_at, deleted_at, updated_at, version)
+grant update (url, format, types, state, disabled_reason, description, owner, failing_since, warned_at, deleted_at, resent_at, updated_at, version)
   on webhook_endpoint to portal_api;
 grant select (id, endpoint_id, customer_id, public_key, expires_at), insert, delete on webhook_secret to portal_api;
 grant update (expires_at) on webhook_secret to portal_api;

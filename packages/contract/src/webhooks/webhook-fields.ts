@@ -35,14 +35,14 @@ export const webhookSignature = () =>
 export const resentEvents = {
   ids: described(
     Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })),
-    "Ids of events; without them, those of the period",
+    "Ids of events; without ids, the events of the period",
   ),
   from: described(Type.Optional(instant()), "Start of the period; by default as far back as events are kept"),
   to: described(Type.Optional(instant()), "End of the period; by default now"),
-  types: described(Type.Optional(webhookTypes()), "Only these types, of those that the endpoint gets"),
+  types: described(Type.Optional(webhookTypes()), "Only events of these types, if the endpoint gets them"),
 };
 
-/** Fields of an endpoint, whoever owns it; `reasons`: why it can be disabled. */
+/** Fields of an endpoint of any owner; `reasons`: why it can be disabled. */
 export const endpointFields = <const Reasons extends readonly string[]>(reasons: Reasons) => ({
   id: described(uuid(), "Id of the endpoint"),
   url: webhookUrl(),
@@ -51,13 +51,13 @@ export const endpointFields = <const Reasons extends readonly string[]>(reasons:
   signature: webhookSignature(),
   publicKeys: described(
     Type.Array(Type.String()),
-    "Public keys of `v1a`: the current one, and for 24 hours the one before it",
+    "Public keys of `v1a`: the current key, and for 24 hours also the previous key",
     ["whpk_6F1GvD1mPz1ZfKZ0z3jAqgkqM1JbQpQ3S9nZ1x7Lh3w="],
   ),
   state: described(oneOf(webhookStates), "Whether events are sent"),
   disabledReason: described(
     nullable(oneOf(reasons)),
-    "Why it is disabled: by you, after 5 days of failures, or because it answered 410; null if it is not",
+    "Why it is disabled: by you, after 5 days of failures, or because it answered 410; null if it is enabled",
   ),
   description: described(nullableText(), "What it is for; null without one", "Orders for the ERP"),
   failingSince: described(nullable(instant()), "Since when each delivery fails; null if the last one arrived"),
@@ -73,7 +73,7 @@ export const shownSecret = () =>
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   );
 
-/** How a call of an endpoint ended. */
+/** The result of a call to an endpoint. */
 export const attemptFields = {
   status: described(nullable(Type.Integer()), "Status of the answer; null without one", 200),
   ms: described(Type.Integer(), "How long it took", 48),
@@ -91,12 +91,12 @@ export const deliveryFields = {
     oneOf(deliveryStates),
     "`FAILED` after the last attempt; `WITHHELD` if the owner may not read this kind",
   ),
-  nextAt: described(nullable(instant()), "When it is tried next; null if it is not"),
+  nextAt: described(nullable(instant()), "When it is tried next; null without another attempt"),
   attempts: described(
     Type.Array(
       Type.Object({ at: described(instant(), "When it ended"), ...attemptFields }, { title: "WebhookAttempt" }),
     ),
-    "Attempts of the last 30 days, the first one first",
+    "Attempts of the last 30 days, oldest first",
   ),
   createdAt: described(instant(), "When it was created"),
   updatedAt: described(instant(), "When it was changed last"),

@@ -24,7 +24,7 @@ declare module "../core/words.ts" {
 
 /** Maximum number of endpoints of a company. */
 export const mostWebhooks = 10;
-/** Hours that the old secret signs too. */
+/** Hours during which the old secret also signs. */
 export const rotationHours = 24;
 
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
@@ -63,7 +63,7 @@ const ShownEventType = Type.Object(
     when: described(Type.String(), "When it is sent", "An order is sent"),
     scope: described(
       oneOf(["own", "children", "delivered"]),
-      "Which records: those of the company; also those of its child companies; or also services that its reseller delivers to it",
+      "`own`: records of the company. `children`: also records of its child companies. `delivered`: also services that its reseller delivers to it",
     ),
   },
   { title: "WebhookEventType" },
@@ -142,7 +142,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhook = endpoint({
   name: "rotateWebhook",
   summary: "Replace the secret of a webhook of a company",
-  details: `For ${rotationHours} hours each delivery has two signatures, of the new secret and of the one before. The secret is shown once.`,
+  details: `For ${rotationHours} hours each delivery has two signatures: of the new and of the old secret. The secret is shown once.`,
   method: "POST",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/rotate",
   access: inPerson,
@@ -161,7 +161,7 @@ export const tryWebhook = endpoint({
   name: "tryWebhook",
   summary: "Send a test event to an address",
   details:
-    "Answers what the address answered, and stores nothing. The signature is of a secret that only this call has, so a receiver that verifies it refuses the test.",
+    "Returns the answer of the address, and stores nothing. It signs with a secret for this call only, so a receiver that verifies signatures refuses the test.",
   method: "POST",
   path: "/v1/customer/:customerId/webhook-endpoint/try",
   access: inPerson,
@@ -189,7 +189,7 @@ export const testWebhook = endpoint({
   ...sends,
   name: "testWebhook",
   summary: "Send a test event to a webhook of a company",
-  details: "Answers the delivery, which is sent at once. The type of the event is `webhook.test`.",
+  details: "Returns the delivery, which is sent at once. The type of the event is `webhook.test`.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/test",
   params: ofWebhook,
   responses: { 200: WrittenDelivery },
@@ -200,7 +200,7 @@ export const resendWebhookEvents = endpoint({
   name: "resendWebhookEvents",
   summary: "Send events to a webhook of a company again",
   details:
-    "Events of the last 30 days by their ids, or of a period, also those that were sent before. At most 20,000 in a call, the oldest first. They are sent after the answer.",
+    "Sends events of the last 30 days by id or by period, even if they were sent before. At most 20,000 per call, oldest first. They are sent after the response. A company can send a period once a minute.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/resend",
   params: ofWebhook,
   body: payload("webhookResendRequest", resentEvents),
@@ -213,7 +213,7 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export const listWebhookDeliveriesOf = endpoint({
   name: "listWebhookDeliveriesOf",
   summary: "List deliveries to a webhook of a company",
-  details: "Deliveries of the last 30 days, the one that changed last first.",
+  details: "Deliveries of the last 30 days, most recently changed first.",
   method: "GET",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/delivery",
   access: administrators,
@@ -229,7 +229,7 @@ export const retryWebhookDeliveryOf = endpoint({
   ...sends,
   name: "retryWebhookDeliveryOf",
   summary: "Send a delivery to a webhook of a company again",
-  details: "It is sent at once, with all its attempts, also if it arrived before.",
+  details: "It is sent at once, even if it arrived before, and gets all its attempts again.",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId/delivery/:deliveryId/retry",
   params: ofDelivery,
   responses: { 200: WrittenDelivery },

@@ -6,7 +6,7 @@ import { dateIn, numberIn } from "../../platform/files/cells.ts";
 import { amount, code, day } from "../../platform/http/csv.ts";
 import { countryCodes } from "../../platform/http/country-codes.ts";
 
-/** How the cells of a column are read and written. A cell that cannot be read stays text, which the schema of the record refuses. */
+/** How the cells of a column are read and written. An unreadable cell stays text, and the schema of the record refuses it. */
 export interface Reader {
   readonly read: (cell: string) => unknown;
   /** The value for a CSV file. */
@@ -30,7 +30,7 @@ export const cocNumber = reader(normalise["coc-number"]);
 
 export const lineNumber = reader((cell) => lineNumberOf(cell) ?? foldedText(cell));
 
-/** The digits of a number with or without separators of thousands. */
+/** The digits of a number, without its thousands separators. */
 const digitsOf = (cell: string): string => {
   const folded = foldedText(cell);
   return /^\d{1,3}([. ]\d{3})+$/.test(folded) ? folded.replaceAll(/[. ]/g, "") : folded;
@@ -71,7 +71,7 @@ const truths = new Map([
 ]);
 export const flag = reader((cell) => truths.get(plainText(cell).trim()) ?? cell);
 
-/** One of some codes, each with the words that mean it. The first word is its Dutch name. */
+/** A code from a list. Each code has its words; the first word is the Dutch name. */
 export const choice = (words: Readonly<Record<string, readonly string[]>>): Reader => {
   const named = new Map(
     Object.entries(words).flatMap(([one, others]) => [one, ...others].map((word) => [plainText(word), one] as const)),
@@ -96,7 +96,7 @@ const countryOf = (cell: string): string => {
 };
 export const country = reader(countryOf);
 
-/** A customer: a number of ours, or else your own id. */
+/** A customer: our customer number, or else your own id. */
 export const customer = reader((cell) => {
   const folded = foldedText(cell);
   return /^[12]\d{7}$/.test(folded) ? Number(folded) : { ref: folded };

@@ -16,7 +16,7 @@ async function* partsOf(read: RunStatement, kind: ImportKind): AsyncGenerator<re
   }
 }
 
-/** All records of a kind that can still change, with the columns that an import takes, at the speed of the client. */
+/** Exports the records of a kind that can still change, with the columns of an import, at the speed of the client. */
 export const exportFile = (
   read: RunStatement,
   kind: ImportKind,

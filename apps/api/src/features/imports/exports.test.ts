@@ -10,7 +10,7 @@ let harness: ImportHarness;
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
   harness = await importHarness(api);
-  // What a spreadsheet or a reader of files could take for something else.
+  // Text that a spreadsheet or a CSV parser could misinterpret.
   const address = { street: "Whitehall 1;2", houseNumber: 10, postalCode: "SW1A 1AA", city: '"London"', country: "GB" };
   const dutch = { ...address, houseNumberExtension: "bis-A", postalCode: "8011ZZ", country: "NL" };
   const company = {
@@ -47,7 +47,7 @@ describe("an export", () => {
     }
   });
 
-  it("200 gives a record without your own id that id, by its own number", async () => {
+  it("200 sets your own id of a record without one, by the number of the record", async () => {
     const [line] = await api.database.rows<{ id: string }>(
       "select id from line where external_ref is null and lifecycle = 'ACTIVE' limit 1",
     );

@@ -3,7 +3,7 @@ import { plainText } from "@demarc/contract/core/search-text";
 import type { ImportColumn } from "@demarc/contract/operator/imports";
 import type { KindColumn } from "./import-kind.ts";
 
-/** A heading as headings are compared: also its words in lower case, without signs. */
+/** The forms of a heading that are compared: its text, and its words in lower case without punctuation. */
 interface Words {
   readonly text: string;
   readonly words: readonly string[];
@@ -25,7 +25,7 @@ const fitOf = (heading: Words, name: Words): number => {
   return isIncluded ? 0.4 + 0.4 * (name.words.length / heading.words.length) : 0;
 };
 
-/** Many headings are compared with the same names. */
+/** A cache, because many headings are compared with the same names. */
 const known = new WeakMap<KindColumn, readonly Words[]>();
 const namesOf = (column: KindColumn): readonly Words[] => {
   const names = known.get(column) ?? [column.field, ...column.nl, ...column.en].map(wordsIn);
@@ -36,14 +36,15 @@ const namesOf = (column: KindColumn): readonly Words[] => {
 const headingFit = (heading: Words, column: KindColumn): number =>
   Math.max(...namesOf(column).map((name) => fitOf(heading, name)));
 
-/** The headings of a first row, with a number behind one that is there again; numbers for a row without any known heading. */
+/** The headings of the first row; a repeated heading gets a number. Without any known heading, the columns are numbered. */
 export const headingsOf = (first: readonly string[], columns: readonly KindColumn[]) => {
   const isKnown = (cell: Words) => columns.some((column) => headingFit(cell, column) >= 0.8);
   const hasHeadings = first.some((cell) => cell !== "" && isKnown(wordsIn(cell)));
   const headings = new Set<string>();
   for (const [place, cell] of first.entries()) {
-    // A request could not name a heading with a damaged character.
-    const heading = hasHeadings && cell !== "" ? cell.slice(0, 190).replaceAll("\uFFFD", "?") : String(place + 1);
+    // A request cannot contain a damaged character of a heading.
+    const heading =
+      hasHeadings && cell !== "" ? cell.slice(0, 190).toWellFormed().replaceAll("\uFFFD", "?") : String(place + 1);
     let name = heading;
     for (let count = 2; headings.has(name); count += 1) name = `${heading} (${count})`;
     headings.add(name);
@@ -57,7 +58,7 @@ interface Guessing {
   readonly isAccepted: (column: KindColumn, sample: string) => boolean;
 }
 
-/** Guesses the field of each heading: the best fits first, and each field once. Samples that a field refuses make it less certain. */
+/** Guesses the field of each heading: the best fits first, and each field once. Samples that the field refuses lower its certainty. */
 export const guessedColumns = (
   headings: readonly string[],
   samples: readonly (readonly string[])[],

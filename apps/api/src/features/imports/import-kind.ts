@@ -10,10 +10,10 @@ export interface KindColumn {
   /** The field of the record that it sets, such as `address.postalCode`. */
   readonly field: string;
   readonly reader: Reader;
-  /** How Dutch and English files call it. The first one is its heading in a Dutch file. */
+  /** Its names in Dutch and English files. The first Dutch name is its heading in a Dutch export. */
   readonly nl: readonly string[];
   readonly en: readonly string[];
-  /** Another way to name what an exported column names, or a value of new records only. */
+  /** Not exported: an alternative to an exported column, or a value for new records only. */
   readonly isOnlyRead?: true;
 }
 
@@ -25,7 +25,7 @@ export interface RowName {
 
 /** A kind of records that files can have. */
 export interface ImportKind {
-  /** The operation whose schema and rules a row has. */
+  /** The operation with the schema and the rules for a row. */
   readonly put: PutByRef;
   readonly columns: readonly KindColumn[];
   /** Throws 400 and 409. */
@@ -34,9 +34,9 @@ export interface ImportKind {
     name: RowName,
     body: never,
   ) => Promise<{ readonly outcome: Outcome }>;
-  /** What the ledger says of a record that an undo deletes. */
+  /** The ledger action for a record that an undo deletes. */
   readonly removed: LedgerAction;
-  /** Deletes what the product itself made for new records before they are deleted. */
+  /** Deletes data that the product made for new records, before an undo deletes the records. */
   readonly forget?: (transaction: Transaction, ids: readonly string[]) => void;
   /** A page of the records that can still change, with the fields of the columns. */
   readonly page: (

@@ -35,7 +35,7 @@ interface Named {
   readonly given: object;
 }
 
-/** The name of a record and the rest of its row. */
+/** Separates the name of a record from the other fields of its row. */
 const namedOf = ({ id, externalRef, ...given }: Readonly<Record<string, unknown>>): Named => ({
   name: {
     id: typeof id === "string" ? id : undefined,
@@ -50,7 +50,7 @@ const refuseUnread = ({ fault, cells }: queries.StoredRow, { columns }: Mapping)
   if (cells.length > columns.length) throw conflict("import.too-many-cells", "The row has more cells than columns.");
 };
 
-/** Refuses a row without a name, and one that names the record of an earlier row. */
+/** Refuses a row without a name, and a row that names the same record as an earlier row. */
 const namesOnce = () => {
   const seen = new Set<string>();
   return ({ id, externalRef }: RowName): void => {
@@ -74,7 +74,7 @@ const recordingIn = (records: queries.WrittenChange[], transaction: OperatorTran
   },
 });
 
-/** Rows of a file as requests of the write of their kind. */
+/** Writes rows of a file as requests of their kind. */
 const rowWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => {
   const reader = rowReader(kind.put);
   const refuseRepeated = namesOnce();
@@ -86,7 +86,7 @@ const rowWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => 
       refuseUnread(row, stored);
       ({ name, given } = namedOf(recordOf(textsOf(kind, stored, row.cells))));
       refuseRepeated(name);
-      // A record that is named by its id may have no reference of yours.
+      // A row that names its record by our id may lack your own id.
       const { body } = reader.request({ externalRef: name.externalRef ?? "-", ...given });
       const recording = recordingIn(records, ofRow(transaction, row.row, stored));
       const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never));
@@ -102,7 +102,7 @@ const rowWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => 
 
 const mostListedChanges = 50;
 
-/** What changes in records that exist already. */
+/** The changes of existing records. */
 const changesOf = (records: readonly queries.WrittenChange[]): object[] =>
   records
     .filter(({ before }) => before !== undefined && before !== null)
@@ -123,7 +123,7 @@ const totalsOf = (verdicts: readonly queries.RowVerdict[]): Record<Outcome, numb
 
 export interface WrittenRows {
   readonly verdicts: readonly queries.RowVerdict[];
-  /** How many rows have each outcome. */
+  /** The number of rows with each outcome. */
   readonly totals: Readonly<Record<Outcome, number>>;
 }
 
@@ -131,7 +131,7 @@ interface Importing {
   readonly kind: ImportKind;
   readonly stored: queries.StoredImport;
   readonly log: Log;
-  /** Is called with the number of rows that are done. Throws to stop. */
+  /** Receives the number of processed rows. Throws to stop the import. */
   readonly progressed: (done: number) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { stateMachine } from "../../platform/changes/state-machine.ts";
 import type { ImportState } from "./imports.queries.ts";
 
-/** What a request does with an import. The job takes it from PREVIEWING to PREVIEWED, and from IMPORTING to DONE. */
+/** The states that requests lead to. The job moves an import from PREVIEWING to PREVIEWED, and from IMPORTING to DONE. */
 export const importStates = stateMachine<ImportState, "map" | "confirm" | "undo">("import.state-conflict", {
   MAPPED: { map: "PREVIEWING" },
   PREVIEWING: {},

@@ -43,12 +43,12 @@ describe("the text of a file", () => {
     expect((await harness.upload("customer", file)).status).toBe(expected);
   });
 
-  it("200 without known headings, the first row is a record too", async () => {
+  it("200 reads the first row as a record if no heading is known", async () => {
     const { body } = await harness.upload("customer", "X1;Eerste\r\nX2;Tweede\r\n");
     expect([body.rows, body.hasHeadings, body.columns.map(({ column }) => column)]).toEqual([2, false, ["1", "2"]]);
   });
 
-  it("200 numbers a heading that is there twice", async () => {
+  it("200 numbers a repeated heading", async () => {
     const { body } = await harness.upload("customer", "Naam;Naam;Naam (2);;\ufffd\r\nA;B;C;D;E\r\n");
     expect(body.columns.map(({ column, field }) => [column, field])).toEqual([
       ["Naam", "name"],

@@ -83,7 +83,7 @@ describe("an undo", () => {
     expect([await tableSums(api), (await harness.read(id)).state]).toEqual([before, "DONE"]);
   });
 
-  it("409 if something needs a record that it created", async () => {
+  it("409 if other data needs a record that the import created", async () => {
     const { id } = await harness.done("customer", customers(bakery("U4")), { fixed });
     const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U4");
     await api.database.rows(
@@ -96,7 +96,44 @@ describe("an undo", () => {
     expect((await harness.read(id)).state).toBe("DONE");
   });
 
-  it("a table whose rows are kept has a key and no children that are deleted with it", async () => {
+  it("409 if a company would be the reseller of others without being one", async () => {
+    await harness.done("customer", customers(bakery("U5")), { fixed });
+    const { id } = await harness.done("customer", customers(bakery("U5")), { fixed: { ...fixed, type: "reseller" } });
+    const { id: reseller } = await harness.byRef<{ id: number }>("customer", "U5");
+    await harness.done("customer", customers(bakery("U5-1")), { fixed });
+    const child = await harness.byRef<{ id: number }>("customer", "U5-1");
+    await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [reseller, child.id]);
+    expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+  });
+
+  it("409 if another company has the KvK number that a company had before", async () => {
+    const withCoc = (ref: string, coc: string) =>
+      customers(`${bakery(ref)};${coc}`).replace("Kredietlimiet", "Kredietlimiet;KvK-nummer");
+    await harness.done("customer", withCoc("U6", "90000001"), { fixed });
+    const { id } = await harness.done("customer", withCoc("U6", "90000002"), { fixed });
+    await harness.done("customer", withCoc("U6-1", "90000001"), { fixed });
+    expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+  });
+
+  it("409 if maintenance names a line that it created", async () => {
+    const file = [
+      "Lijncode;Klantnummer;Pakket;Straat;Huisnummer;Postcode;Plaats;Land;Carrier;Download;Startdatum;Looptijd;Maandprijs",
+      `U7;${polderlicht};FIB-1000;Plein;1;6511AB;Nijmegen;NL;Access;500000;2024-03-01;12;40`,
+    ].join("\n");
+    const { id } = await harness.done("line", file);
+    const maintenance = {
+      title: { nl: "Werk", en: "Work" },
+      text: { nl: "Werk", en: "Work" },
+      startsAt: "2027-01-01T00:00:00Z",
+      endsAt: "2027-01-01T02:00:00Z",
+      services: [{ type: "line", service: { ref: "U7" }, impact: "OUTAGE" }],
+    };
+    const named = { token: harness.token, body: maintenance };
+    expect((await api.send("PUT", "/operator/v1/maintenance/ref/U7", named)).status).toBe(200);
+    expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+  });
+
+  it("each table with images has a key, and no rows of other tables are deleted with its rows", async () => {
     const kept = "select tgrelid from pg_trigger where tgname = 'keep_import_image'";
     const cascades = await api.database.rows(
       `select conname from pg_constraint where contype = 'f' and confrelid in (${kept}) and confdeltype not in ('a', 'r')`,

@@ -19,7 +19,7 @@ type Given = Pick<JobsGiven, "operatorPool" | "log"> & Pick<JobContext, "signal"
 
 const idIn = (payload: Record<string, unknown>): string => String(payload["importId"]);
 
-/** The change of an import, which its preview plans: both have the same hash if they do the same. */
+/** The change that an import makes and its preview plans. Both have the same hash if they do the same. */
 const changeOf = (
   pool: pg.Pool,
   { id, by, confirmedBy, reason }: queries.StoredImport,
@@ -56,7 +56,7 @@ const preview = async (given: Given, stored: queries.StoredImport): Promise<void
   });
 };
 
-/** Writes all rows in one transaction, if that still does what the preview shows. Otherwise makes the preview again. */
+/** Writes all rows in one transaction if the result still matches the preview. Otherwise makes the preview again. */
 const carryOut = async (given: Given, stored: queries.StoredImport): Promise<void> => {
   const { operatorPool: pool } = given;
   const { planHash } = stored;
@@ -74,7 +74,7 @@ const carryOut = async (given: Given, stored: queries.StoredImport): Promise<voi
   }
 };
 
-/** An import in another state is done, or was deleted. */
+/** In other states there is nothing to do. */
 const steps: Readonly<Partial<Record<queries.ImportState, typeof preview>>> = {
   PREVIEWING: preview,
   IMPORTING: carryOut,

@@ -68,6 +68,9 @@ const record = (
 
 const [mostSamples, longestSample, rowsAtOnce] = [5, 60, 500];
 
+/** JSON in PostgreSQL takes no half of a character, which a cut can leave. */
+const withoutHalf = (text: string): string => text.replace(/\p{Surrogate}$/u, "");
+
 /** The first different values of each column. */
 const samplesOf = (columns: number, rows: Sheet["rows"]): string[][] =>
   Array.from({ length: columns }, (_, place) => {
@@ -75,7 +78,7 @@ const samplesOf = (columns: number, rows: Sheet["rows"]): string[][] =>
     return [...new Set(values)]
       .filter(Boolean)
       .slice(0, mostSamples)
-      .map((cell) => cell.slice(0, longestSample));
+      .map((cell) => withoutHalf(cell.slice(0, longestSample)));
   });
 
 interface Upload {
@@ -177,7 +180,7 @@ export const confirmImport = async (
   return shownImport(stored);
 };
 
-/** What the ledger says when a change is taken back: the values before it come after it. */
+/** The ledger entry for a reversed change, with the old and new values swapped. */
 const undone = (
   { before, after, ...change }: queries.WrittenChange,
   { removed }: Pick<ImportKind, "removed">,
@@ -188,7 +191,7 @@ const undone = (
   return { ...change, before: after, after: { ...before, ...next } };
 };
 
-/** Records that the changes of an import are taken back, the last one first. Returns the ids of the records that it made. */
+/** Records the reversal of the changes of an import, newest first. Returns the ids of the records that it created. */
 const recordUndone = async (
   transaction: OperatorTransaction,
   id: string,
@@ -210,12 +213,13 @@ const recordUndone = async (
 const refused = (error: unknown): never => {
   if (violates(error, "import_unchanged"))
     throw conflict("import.changed-since", "A record of the import has changed since.");
-  if ((error as { code?: unknown }).code === "23503")
-    throw conflict("import.in-use", "Something else needs a record that the import created.");
+  // A reference to a new record, or a number that another record has taken since.
+  if (["23503", "23505"].includes(String((error as { code?: unknown }).code)))
+    throw conflict("import.in-use", "Something else needs a record or a value of the import.");
   throw error;
 };
 
-/** Makes the records of an import as they were before it. Throws 409 if one has changed since, or something needs a new one. */
+/** Restores the records of an import. Throws 409 if a record has changed since, or if other data needs a new record. */
 export const undoImport = async (transaction: OperatorTransaction, asked: OfImport): Promise<Import> => {
   const before = await lockFor(transaction, "undo", asked);
   const kind = kindOf(before.kind);

@@ -50,7 +50,7 @@ export const insertImport = (given: NewImport) => sql<StoredImport>`
     ${given.isGuessedEncoding}::boolean, ${given.hasHeadings}::boolean, ${given.rows}::int, ${given.reason}, ${given.by})
   returning ${columns}`;
 
-/** Stores rows whose positions begin at `first`. */
+/** Stores rows; the first one gets the position `first`. */
 export const insertImportRows = (id: string, first: number, rows: readonly SheetRow[]) => sql`
   insert into data_import_row (import_id, position, line, cells, fault)
   select ${id}::uuid, ${first}::int + place - 1, (row ->> 'line')::int,
@@ -64,7 +64,7 @@ interface Mapped {
 
 const touched = sql`version = version + 1, updated_at = now()`;
 
-/** Forgets what an earlier preview found. */
+/** Clears the results of an earlier preview. */
 const unseen = sql`
   done_count = 0, created_count = null, updated_count = null, unchanged_count = null, rejected_count = null, plan_hash = null`;
 
@@ -148,7 +148,7 @@ export const confirmImport = (id: string, by: string, reason: string | null) => 
     ${touched}
   where id = ${id}::uuid returning ${columns}`;
 
-/** Waits for no one: only a job with a lost lease could be doing the same. */
+/** Only a job that has lost its lease could do the same at this time, so this does not have to wait. */
 export const endImport = (id: string, counts: Counts) => sql<{ id: string }>`
   update data_import set state = 'DONE', ${countsOf(counts)}, ${touched}
   where id = ${id}::uuid and state = 'IMPORTING' returning id`;
@@ -157,7 +157,7 @@ export const previewAgain = (id: string) => sql`
   update data_import set state = 'PREVIEWING', failure = 'plan-outdated', ${unseen}, ${touched}
   where id = ${id}::uuid and state = 'IMPORTING'`;
 
-/** Whose images the rows of the transaction get; an empty text ends that. */
+/** Keeps images for an import in this transaction; an empty text stops it. */
 export const keepImages = (id: string) => sql<{ set_config: string }>`select set_config('app.import_id', ${id}, true)`;
 
 export interface VerdictRow extends StoredRow {
@@ -177,7 +177,7 @@ export const listVerdicts = (
     and ${ifGiven(sql`outcome`, given.outcome)} true
   order by position limit ${given.limit}::int`;
 
-/** What the rows wrote to the ledger, the last one first. */
+/** The ledger entries of the rows, last row first. */
 export const listWritten = (id: string, before: number, limit: number) => sql<{
   row: number;
   records: WrittenChange[];
@@ -186,7 +186,7 @@ export const listWritten = (id: string, before: number, limit: number) => sql<{
   where import_id = ${id}::uuid and position < ${before}::int and outcome in ('created', 'updated')
   order by position desc limit ${limit}::int`;
 
-/** An undo of many records takes longer than the statements of other calls. */
+/** Sets a longer timeout, because an undo of many records takes longer than other statements. */
 export const takeTime = sql<{ set_config: string }>`select set_config('statement_timeout', '120s', true)`;
 
 export const undoChanges = (id: string) => sql`select undo_import(${id}::uuid)`;
@@ -194,6 +194,6 @@ export const undoChanges = (id: string) => sql`select undo_import(${id}::uuid)`;
 export const endUndo = (id: string) => sql<StoredImport>`
   update data_import set state = 'UNDONE', ${touched} where id = ${id}::uuid returning ${columns}`;
 
-/** Deletes the agreements that nobody has seen yet. */
+/** Deletes the unsigned agreements of companies without people. */
 export const forgetAgreements = (companies: readonly number[]) => sql`
   select forget_unsigned_agreements(${[...companies]}::int[])`;

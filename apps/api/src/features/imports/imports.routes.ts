@@ -12,7 +12,7 @@ import { columnOf } from "./records.rules.ts";
 import { textsOf } from "./import-rows.steps.ts";
 import { readSheet } from "./sheet.reader.ts";
 
-/** A row with the column and the cell of the field that is refused. */
+/** A row with the column and the cell of the refused field. */
 const rowShown =
   (stored: queries.StoredImport) =>
   ({ cells, fault: _fault, field, ...row }: queries.VerdictRow) => {
@@ -23,7 +23,7 @@ const rowShown =
     return { ...row, field, column, cell };
   };
 
-/** Files of the operator's systems with records of a kind. */
+/** Imports and exports of files by the operator's systems. */
 export function importsRoutes({ serve, read, clock }: OperatorRouteContext): void {
   serve(contract.uploadImport, async ({ query: { kind, mapping, reason }, caller, http, change }) => {
     const file = http.uploadedFile;

@@ -22,7 +22,13 @@ afterAll(() => api.close());
 const { polderlicht } = companyIds;
 
 describe("a file of customers", () => {
-  it("200 is mapped by its headings, with samples, and says what it does not map", async () => {
+  it("200 takes a character of two code units at the end of a sample and of a heading", async () => {
+    const wide = (length: number) => `${"x".repeat(length - 1)}😀`;
+    const { status, body } = await harness.upload("customer", [`Naam;${wide(190)}`, `${wide(60)};y`].join("\n"));
+    expect([status, body.columns[0]?.samples]).toEqual([200, ["x".repeat(59)]]);
+  });
+
+  it("200 is mapped by its headings, with samples and the unmapped columns", async () => {
     const { status, body } = await harness.upload(
       "customer",
       `${headings};Opmerking\r\n${bakery("I1")};Belt graag\r\n`,
@@ -68,7 +74,7 @@ describe("a file of customers", () => {
     expect(again).toMatchObject({ created: 0, unchanged: 2 });
   });
 
-  it("200 shows each row: what changes, and which cell is refused", async () => {
+  it("200 shows the changes and the refused cell of each row", async () => {
     await harness.done("customer", customers(bakery("I3-1")), { fixed });
     const { id, rejected } = await harness.previewed(
       "customer",
@@ -104,7 +110,7 @@ describe("a file of customers", () => {
     expect((await harness.rows(id, "&outcome=rejected")).map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("409 with a refused row, which can be left out", async () => {
+  it("409 for a refused row, unless refused rows are left out", async () => {
     const file = customers(bakery("I4-1"), bakery("I4-2").replace("8011 zz", "80"));
     const { id } = await harness.previewed("customer", file, { fixed });
     const { status, body } = await harness.confirm(id);
@@ -219,7 +225,7 @@ describe("a file of lines", () => {
   });
 });
 
-it("200 an import that was done is not done again", async () => {
+it("200 a completed import is not repeated", async () => {
   const { id } = await harness.done("customer", customers(bakery("Z1")), { fixed });
   const before = await tableSums(api);
   await workOn(api, id);

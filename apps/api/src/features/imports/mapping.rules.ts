@@ -7,7 +7,7 @@ export interface NamedMapping {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
-/** The columns with the fields of a mapping that was saved before. Columns that it does not name keep their guess. */
+/** The columns with the fields of a saved mapping. Columns that it does not name keep their guess. */
 export const withMapping = (columns: readonly ImportColumn[], kind: ImportKind, { fields }: NamedMapping) => {
   const known = new Set(kind.columns.map(({ field }) => field));
   const named = new Map(Object.entries(fields).filter(([, field]) => field === null || known.has(field)));
@@ -24,7 +24,7 @@ const invalid = (field: string): FieldError => ({ field, message: "validation.in
 /** Whether a field is part of another one, such as `customerId.ref` of `customerId`. */
 const isPart = (one: string, other: string): boolean => one.startsWith(`${other}.`);
 
-/** What is wrong with the mapping of a file: unknown columns and fields, fields within each other, and columns that it leaves out. */
+/** The errors in a mapping: unknown columns and fields, fields within other fields, and missing columns. */
 export const mappingErrors = (
   known: readonly ImportColumn[],
   { columns: kindColumns }: ImportKind,

@@ -21,7 +21,7 @@ const setAt = (record: Fields, path: string, value: unknown): void => {
   found[last] = value;
 };
 
-/** The house number of two cells stays as it is; one cell may have the addition too. The postal code is Dutch unless the country differs. */
+/** A house number of digits is kept; otherwise its cell may contain the addition. Without another country, the postal code is Dutch. */
 const tidyAddress = (address: Fields): void => {
   const { houseNumber, houseNumberExtension, room, postalCode, country } = address as Record<
     string,
@@ -38,7 +38,7 @@ const tidyAddress = (address: Fields): void => {
 /** The text of each field of a row. */
 export type FieldTexts = ReadonlyMap<KindColumn, string>;
 
-/** The record of a row. Empty cells leave their field out. It may break the schema. */
+/** The record of a row, without fields for empty cells. It is not validated yet. */
 export const recordOf = (texts: FieldTexts): Fields => {
   const record = empty();
   for (const [{ field, reader }, cell] of texts) if (readableText(cell) !== "") setAt(record, field, reader.read(cell));
@@ -46,7 +46,7 @@ export const recordOf = (texts: FieldTexts): Fields => {
   return record;
 };
 
-/** The column that a refused field comes from: the field itself, the one that it is in, or the first one in it. */
+/** The column of a refused field: of the same field, of a field that contains it, or of the first field within it. */
 export const columnOf = (texts: FieldTexts, field: string): KindColumn | undefined => {
   const columns = [...texts.keys()];
   return (

@@ -19,7 +19,7 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** How much text is parsed before others get a turn. A row is shorter than this. */
+/** The characters that are parsed before other requests get a turn. Rows are shorter. */
 const charactersInTurn = 256 * 1024;
 const longestRow = 64 * 1024;
 
@@ -29,7 +29,7 @@ const tooLarge = (): ApiError => new ApiError(413, "body-too-large", `A file may
 const linesOf = (cells: readonly string[]): number =>
   1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
-/** Reads the rows of a text a part at a time. Throws 400 for a row that is too long. */
+/** Reads the rows of a text in parts. Throws 400 for a row that is too long. */
 async function* rowsOf(text: string, delimiter: string, firstLine: number): AsyncGenerator<SheetRow> {
   let line = firstLine;
   for (let start = 0; start < text.length;) {
@@ -58,7 +58,7 @@ export interface Sheet {
   readonly isGuessedEncoding: boolean;
 }
 
-/** Reads a CSV file in any encoding and with any separator. Throws 400 for a file that is no CSV, and 413 for one with too many rows. */
+/** Reads a CSV file in any encoding and with any separator. Throws 400 for an invalid file, and 413 for too many rows. */
 export const readSheet = async (content: Uint8Array): Promise<Sheet> => {
   const file = textOfFile(content);
   if (!file) throw invalid("file", "validation.invalid-data");
@@ -70,7 +70,7 @@ export const readSheet = async (content: Uint8Array): Promise<Sheet> => {
     if (isBlank(row)) continue;
     if (row.cells.length > mostImportColumns || row.cells.reduce((sum, cell) => sum + cell.length, 0) > longestRow)
       throw invalid("file", "validation.invalid-data");
-    // The headings are one row more.
+    // The row of headings does not count.
     if (rows.push(row) > mostImportRows + 1) throw tooLarge();
   }
   const first = rows[0]?.cells;

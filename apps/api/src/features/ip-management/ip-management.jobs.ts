@@ -8,7 +8,7 @@ import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/process/log.ts";
 import * as names from "./names/addresses.queries.ts";
 import * as delegations from "./delegation/delegation.queries.ts";
-import type { Dns, PtrRecord, PublishedPtr } from "./dns/dns-port.ts";
+import { type Dns, PartlyPublished, type PtrRecord, type PublishedPtr } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
 import { addressFrom, addressText } from "./blocks/ip-block.ts";
 import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
@@ -55,7 +55,26 @@ const mark = async (
     throw new Error("the removal of a name is not confirmed");
 };
 
-/** Publishes the current names, not those from when the job was queued, so late and repeated jobs are harmless. */
+/** Marks the names that are published, also if others wait for the operator. Throws what `publishing` and `mark` throw. */
+const markPublished = async (
+  context: JobContext,
+  prefixId: string,
+  records: readonly PtrRecord[],
+  publishing: Promise<readonly PublishedPtr[]>,
+) => {
+  try {
+    await mark(context, prefixId, records, await publishing);
+  } catch (error) {
+    if (error instanceof PartlyPublished) {
+      const known = new Set(error.published.map(({ address }) => plainAddress(address)));
+      const marked = records.filter(({ address }) => known.has(plainAddress(address)));
+      await mark(context, prefixId, marked, error.published);
+    }
+    throw error;
+  }
+};
+
+/** Publishes the current names, not the names when the job was queued, so late and repeated jobs are harmless. */
 const publish = async (
   dns: Dns | undefined,
   context: JobContext,
@@ -63,7 +82,7 @@ const publish = async (
   addresses: readonly string[],
 ): Promise<void> => {
   const records = (await context.query(names.listPtrsNow(prefixId, addresses))).map(recordOf);
-  if (records.length > 0) await mark(context, prefixId, records, await connected(dns).publishPtrs(records));
+  if (records.length > 0) await markPublished(context, prefixId, records, connected(dns).publishPtrs(records));
 };
 
 /** Brings DNS to all names of a prefix, on demand: after a repair by hand, or on a new DNS system. */
@@ -71,7 +90,7 @@ const reconcile = async (dns: Dns | undefined, context: JobContext, prefixId: st
   const [hosted] = await context.query(names.findHosted(prefixId));
   if (!hosted) return;
   const records = (await context.query(names.listAllNames(prefixId))).map(recordOf);
-  await mark(context, prefixId, records, await connected(dns).replacePtrs(hosted.prefix, records));
+  await markPublished(context, prefixId, records, connected(dns).replacePtrs(hosted.prefix, records));
 };
 
 /** If the customer changed the prefix during the call to the operator's system, the job is retried. */

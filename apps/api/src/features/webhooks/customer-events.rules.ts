@@ -5,7 +5,7 @@ import { operatorFields } from "../../platform/changes/operator-fields.ts";
 
 /**
  * Which companies see records of a kind in their portal: `own`: the company of the record; `children`: also its reseller;
- * `delivered`: also the child that its reseller delivers the service to. A kind that is not listed leaves for no customer.
+ * `delivered`: also the child that its reseller delivers the service to. Events of other kinds are not sent to customers.
  */
 type EventScope = "own" | "children" | "delivered";
 
@@ -37,7 +37,7 @@ const scopes: Readonly<Record<string, EventScope>> = {
   "webhook-endpoint": "own",
 };
 
-/** What a reseller does with a service that it delivers, and what the operator writes to it: the child does not see these. */
+/** Actions of a reseller on a service that it delivers, and messages of the operator to the reseller: hidden from the child. */
 const ofReseller: ReadonlySet<string> = new Set([
   "line.examined",
   "line.event-added",
@@ -45,7 +45,7 @@ const ofReseller: ReadonlySet<string> = new Set([
   "dc-connection.letter-expired",
 ]);
 
-/** What the operator does before the customer can see the record. */
+/** Actions of the operator before the customer can see the record. */
 const unpublished: ReadonlySet<string> = new Set([
   "invoice.drafted",
   "invoice.draft-changed",
@@ -82,7 +82,7 @@ export const typesSeen = {
 } as const;
 export type Relation = keyof typeof typesSeen;
 
-/** The fields of a service whose changes a child sees; its portal shows no contract, prices, order or end customer. */
+/** The fields of a service that a child sees; its portal does not show contracts, prices, orders or end customers. */
 const deliveredFields: ReadonlySet<string> = new Set([
   "lifecycle",
   "operational",
@@ -91,7 +91,7 @@ const deliveredFields: ReadonlySet<string> = new Set([
   "status",
 ]);
 
-/** An event as a company reads the record: without what only the operator, or only the reseller, sees. */
+/** An event without the fields that only the operator or only the reseller sees. */
 export const eventFor = (
   { data: { externalRef: _externalRef, ...data }, ...event }: OperatorEvent,
   company: number,

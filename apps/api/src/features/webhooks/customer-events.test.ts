@@ -12,7 +12,7 @@ import { deliverEvents } from "./webhook-events.queries.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 
-/** What shows a record of a kind in the customer API, typed by hand; null if nothing does. */
+/** The path that shows a record of a kind in the customer API, typed by hand; null without one. */
 const reads: Readonly<Record<string, string | null>> = {
   account: "/account/:accountId",
   "address-pool": null,
@@ -64,7 +64,7 @@ const reads: Readonly<Record<string, string | null>> = {
   "webhook-endpoint": "/webhook-endpoint/:endpointId/delivery",
 };
 
-/** A child sees services that its reseller delivers to it, but not what the reseller does with them. */
+/** A child sees services that its reseller delivers to it, but not the actions of the reseller on them. */
 const hiddenFromChild = new Set([
   "line.examined",
   "line.event-added",
@@ -137,7 +137,7 @@ afterAll(() => harness.close());
 const isRead = async (subject: string, { owner, company, path }: Relation): Promise<boolean> => {
   const read = reads[subject];
   if (read === undefined) throw new Error(`no read of ${subject}`);
-  // What needs no id shows the records of one company.
+  // A path without an id shows the records of one company.
   if (read === null || (owner !== path && !read.includes("/:"))) return false;
   if (read.startsWith("/v1/")) return owner === company;
   const filled = `/v1/customer/${path}${read}`.replaceAll(
@@ -168,7 +168,7 @@ const reaching = async (company: number, owner: number | null): Promise<string[]
 };
 
 describe("every type of event", () => {
-  it("has a kind of record of which this test knows the read", () => {
+  it("is about a kind of record that this test can read", () => {
     const subjects = [...new Set(Object.values(eventTypes).map(({ subject }) => subject))];
     expect(subjects.toSorted()).toEqual(Object.keys(reads).toSorted());
   });
@@ -216,7 +216,7 @@ describe("an event for a customer", () => {
     });
   });
 
-  it("about a service of its reseller names only fields that it sees, and the number by which it reads it", () => {
+  it("about a service of its reseller names only fields that the child sees, and has the number of the child", () => {
     expect(eventFor(event, fietsfabriek, "delivered")).toMatchObject({
       customerId: fietsfabriek,
       changed: ["reference"],

@@ -1,7 +1,7 @@
 import { typesMatching } from "@demarc/contract/operator/events";
 import { mostWebhooks, type Webhook, type WebhookCreate } from "@demarc/contract/webhooks/webhooks";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, found } from "../../platform/refusals/errors.ts";
+import { conflict, found, tooManyRequests } from "../../platform/refusals/errors.ts";
 import { typesSeen } from "./customer-events.rules.ts";
 import { settingsFor } from "./webhook-call.ts";
 import {
@@ -30,7 +30,7 @@ export const ofCustomer = (transaction: ChangeTransaction, company: number, give
   record: (change) => transaction.record(change),
 });
 
-/** What a customer sees of its endpoint. A check of the table keeps the reasons of the operator from it. */
+/** An endpoint as its customer sees it. A check of the table excludes the reasons that only endpoints of the operator have. */
 export const shownWebhook = <Row extends queries.EndpointRow>({ owner: _owner, disabledReason, ...row }: Row) => ({
   ...row,
   disabledReason: disabledReason as Webhook["disabledReason"],
@@ -45,13 +45,21 @@ export const createWebhook = async (owned: Owned, company: number, body: Webhook
   return shownWebhook(await createEndpoint(owned, body));
 };
 
-/** Queues a job that sends events again. Throws what `lockEnabled` throws, and 400 for types that the company does not see. */
+/** A company has the events of a period sent again at most once in this time: a job reads all its events. */
+const resendSeconds = 60;
+
+/** Queues a job that sends events again. Throws 429 for a period soon after another one, what `lockEnabled` throws, and 400 for types that the company does not see. */
 export const resendToCustomer = async (owned: Owned, endpointId: string, wanted: ResendWanted): Promise<null> => {
   await lockEnabled(owned, endpointId);
   refuseUnknown(wanted.types ?? [], isSeen);
   const period = periodOf(wanted);
   const types = typesMatching(wanted.types ?? ["*"]).filter(isSeen);
   const { company } = owned;
+  if (company !== null && !wanted.ids) {
+    await owned.query(queries.lockCompany(company));
+    const [taken] = await owned.query(queries.takeResend(endpointId, company, resendSeconds));
+    if (!taken) throw tooManyRequests(resendSeconds);
+  }
   owned.send(queries.queueResend({ endpointId, company, ids: wanted.ids ?? null, ...period, types, most: mostResent }));
   recordEndpoint(owned, "webhook-endpoint.resent", endpointId, {
     after: { ...period, types: wanted.types ?? null, events: wanted.ids?.length ?? null },

@@ -102,7 +102,7 @@ describe("an event of a customer", () => {
     expect((await log(made.id)).items).toMatchObject([{ state: "WITHHELD", attempts: [] }]);
   });
 
-  it("of the operator's own endpoints stays with the operator, and theirs with the customer", async () => {
+  it("also reaches endpoints of the operator, and neither side sees the endpoints of the other", async () => {
     const token = await serviceToken(api.database);
     const body = { url: `${harness.at}/operator`, types: ["order.*"] };
     const operated = await api.send<Webhook>("POST", "/operator/v1/webhook-endpoint", { token, body });
@@ -142,7 +142,7 @@ describe("an endpoint of a customer", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("409 above ten of a company, also for twenty requests at once", async () => {
+  it("409 for more than ten of a company, also with twenty parallel requests", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, n) => create(`/${n}`)));
     const codes = made.map(({ status, body }) => (status === 201 ? 201 : body.error?.code));
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
@@ -185,7 +185,7 @@ describe("an endpoint of a customer", () => {
       expect(row?.text + JSON.stringify(await list())).not.toContain(secret?.replace("whsec_", ""));
   });
 
-  it("200 sends a test before it is saved, and says what the address answered", async () => {
+  it("200 sends a test before it is saved, and shows the answer of the address", async () => {
     harness.answers["/no"] = (response) => response.writeHead(401).end(`no\0${"x".repeat(5000)}`);
     const tried = await post<WebhookTrial>("try", { url: `${harness.at}/no` });
     expect(tried).toMatchObject({ status: 200, body: { status: 401, error: null } });
@@ -227,6 +227,16 @@ describe("an endpoint of a customer", () => {
           .map(({ id }) => id),
       ),
     );
+  });
+
+  it("429 for a second period of the company within a minute, also for twenty calls at once", async () => {
+    const { body: made } = await create("/hook");
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await post(`${made.id}/resend`, {})).status),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, ...Array<number>(19).fill(429)]);
+    await api.database.rows("update webhook_endpoint set resent_at = resent_at - interval '61 seconds'");
+    expect((await post(`${made.id}/resend`, {})).status).toBe(204);
   });
 
   it("404 for a delivery of another endpoint, and for one of another company", async () => {
@@ -326,7 +336,7 @@ it("ten dead endpoints of a company, each with many events, do not delay another
     log: createLog("silent"),
   });
   const arrived = (path: RegExp) => harness.received.filter((one) => path.test(one.path)).length;
-  // All places would be taken by now if the dead ones could have them.
+  // If the dead endpoints could take all places, none would be free by now.
   await expect.poll(() => arrived(/dead/), { timeout: 20_000 }).toBeGreaterThanOrEqual(20);
   for (let n = 0; n < 30; n += 1) await emit(`fast-${n}`, "order.accepted", kadeblok);
   await sequenceAll(jobs, [deliverEvents]);

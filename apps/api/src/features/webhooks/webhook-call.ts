@@ -37,7 +37,7 @@ export const testEvent = ({ id, subject, createdAt }: Test, endpointId: string, 
   data: { id: endpointId },
 });
 
-/** Private ranges are of the operator: customers never reach them. */
+/** Private ranges are only for the operator: customers never reach them. */
 export const settingsFor = (settings: GuardedCallSettings, company: Company): GuardedCallSettings =>
   company === null ? settings : { ...settings, privateRanges: [] };
 

@@ -121,7 +121,7 @@ export const changeEndpoint = async (
   return findEndpoint(owned, id);
 };
 
-/** Deletes an endpoint; its deliveries go later. Throws 404, and 409 if `ifMatch` is stale. */
+/** Deletes an endpoint; its deliveries are deleted later. Throws 404, and 409 if `ifMatch` is stale. */
 export const deleteEndpoint = async (owned: Owned, id: string, ifMatch: IfMatch): Promise<queries.EndpointRow> => {
   const before = await lock(owned, id);
   refuseStale(before, ifMatch);
@@ -202,8 +202,8 @@ export interface ResendWanted {
 const instantOf = (text: string | undefined, addedMs = 0): string | null =>
   text === undefined ? null : new Date(Date.parse(text) + addedMs).toISOString();
 
-/** The period of a request, as the database takes it. */
+/** The period of a request, in the precision of the database. */
 export const periodOf = ({ from, to }: ResendWanted) => ({ from: instantOf(from), to: instantOf(to, 1) });
 
-/** Events that one call sends again. */
+/** Maximum number of events that one call sends again. */
 export const mostResent = 20_000;

@@ -59,8 +59,8 @@ export interface Resent {
 }
 
 /**
- * Queues events for an endpoint once more. `until`: the time of the last one, if more match. An id is drawn after the time of its event,
- * and has an index; an hour is for clocks that differ.
+ * Queues events for an endpoint again. `until`: the time of the last one, if more match. Ids are created after the time of their events
+ * and have an index. The extra hour allows for clocks that differ.
  */
 export const resendMatching = ({ endpointId, company, ids, from, to, types, most }: Resent) => sql<{
   queued: number;
@@ -86,15 +86,15 @@ export const resendMatching = ({ endpointId, company, ids, from, to, types, most
   select (select count(*)::int from chosen) as queued,
     case when (select count(*) from matching) > ${most}::int then (select max(created_at) from chosen) end as until`;
 
-// What follows runs as portal_jobs.
+// The statements below run as portal_jobs.
 
-/** A job that starts by then is enough. */
+/** True if no waiting job starts by then. */
 const unlessQueued = (endpoint: Sql, at: Sql): Sql => sql`
   not exists (select from job where queue = 'webhooks' and kind = 'webhooks.deliver' and failed_at is null and locked_by is null
     and run_at <= ${at} and payload ->> 'endpointId' = ${endpoint}::text)`;
 
 /**
- * Makes a delivery of each event for each endpoint that wants its type: those of the operator, and of the companies that see it. The
+ * Makes a delivery of each event for each endpoint that wants its type: endpoints of the operator and of companies that see it. The
  * companies are compared as numbers, because PostgreSQL hashes no join on `is not distinct from`.
  */
 export const deliverEvents = ({ from, upTo }: { readonly from: number; readonly upTo: number }) => sql`
@@ -160,7 +160,7 @@ export interface DueDelivery {
   readonly type: string;
   readonly subject: string;
   readonly createdAt: string;
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   readonly tried: number;
   /** Null for a test, and for an event that is no longer kept. */
   readonly event: EventRow | null;
@@ -221,7 +221,7 @@ export const listAdministrators = (company: number) => sql<AdministratorRow>`
 export const noteSuccess = (id: string) => sql`
   update webhook_endpoint set failing_since = null, warned_at = null where id = ${id}::uuid and failing_since is not null`;
 
-/** Notes that deliveries fail. Returns whether they have for so long that the endpoint is disabled. */
+/** Notes that deliveries fail. Returns whether they have failed long enough to disable the endpoint. */
 export const noteFailure = (id: string, days: number) => sql<{ isLost: boolean }>`
   update webhook_endpoint set failing_since = coalesce(failing_since, now()) where id = ${id}::uuid
   returning failing_since < now() - make_interval(days => ${days}::int) as "isLost"`;

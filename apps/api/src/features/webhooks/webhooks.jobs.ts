@@ -173,7 +173,7 @@ export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): R
           if (due.length === 0) break;
           const outcomes = await Promise.all(due.map((delivery) => deliver(delivery, held, config, signal)));
           await write((transaction) => keep(transaction, outcomes, held, { config, scale }));
-          // One that does not answer leaves its place to others.
+          // An endpoint that does not answer leaves its place to others.
           if (outcomes.every(({ state }) => state === "RETRY")) break;
         }
       } finally {

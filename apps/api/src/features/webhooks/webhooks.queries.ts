@@ -153,7 +153,7 @@ interface LoggedDeliveries {
   readonly state?: WebhookDelivery["state"] | undefined;
 }
 
-/** The deliveries to an endpoint of a customer; the one that changed last first. */
+/** The deliveries to an endpoint of a customer, most recently changed first. */
 export const deliveriesOf = recordList({
   from: sql`webhook_delivery delivery`,
   id: sql`delivery.id`,
@@ -184,6 +184,14 @@ export const lockDelivery = (id: string, company: Company) => sql<LockedDelivery
 export const retryDelivery = (id: string) => sql`
   update webhook_delivery set state = 'PENDING', attempts = 0, next_at = now(), updated_at = now() where id = ${id}::uuid`;
 
+/** Queues a job behind all deliveries. */
 export const queueResend = (resent: Resent) => sql`
-  insert into job (queue, kind, customer_id, payload)
-  values ('webhooks', 'webhooks.resend', ${resent.company}::int, ${JSON.stringify(resent)}::jsonb)`;
+  insert into job (queue, kind, customer_id, payload, bulk)
+  values ('webhooks', 'webhooks.resend', ${resent.company}::int, ${JSON.stringify(resent)}::jsonb, true)`;
+
+/** No row: the company had the events of a period sent again less than `seconds` ago. Runs under the lock of the company. */
+export const takeResend = (id: string, company: number, seconds: number) => sql<{ id: string }>`
+  update webhook_endpoint set resent_at = now() where id = ${id}::uuid and customer_id = ${company}::int
+    and not exists (select from webhook_endpoint other where other.customer_id = ${company}::int
+      and other.resent_at > now() - make_interval(secs => ${seconds}::int))
+  returning id`;

@@ -16,7 +16,7 @@ const parts = [
   ["country", country, ["Land", "Landcode"], ["Country", "Country code"]],
 ] as const;
 
-/** The columns of an address. `of`: the words before or after those of an address in the headings of another one. */
+/** The columns of an address. `of`: words before or after the headings, for a second address. */
 export const addressColumns = (
   field: string,
   of?: { readonly nl: readonly string[]; readonly en: readonly string[] },

@@ -9,7 +9,7 @@ export interface PtrRecord {
 
 export interface PublishedPtr {
   readonly address: string;
-  /** DNS answers the name; for a removed one, it answers none. */
+  /** Whether DNS answers with this name; for a removed name, whether DNS has no name. */
   readonly live: boolean;
 }
 
@@ -19,10 +19,20 @@ export interface DelegatedZones {
   readonly dsRecords: readonly string[];
 }
 
+/** Some names cannot be published yet; the others are. */
+export class PartlyPublished extends Error {
+  readonly published: readonly PublishedPtr[];
+
+  constructor(message: string, published: readonly PublishedPtr[]) {
+    super(message);
+    this.published = published;
+  }
+}
+
 /** Port to the operator's DNS. Each method rejects if the system is unavailable; the job retries, so a call can be repeated. */
 export interface Dns {
   readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly PublishedPtr[]>;
-  /** Makes these all the names in a prefix, if the system can list its names; otherwise publishes them again. */
+  /** Makes these the only names in a prefix, if the system can list names; otherwise publishes them again. */
   readonly replacePtrs: (prefix: string, records: readonly PtrRecord[]) => Promise<readonly PublishedPtr[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
   /** Delegates the zones to their name servers; without name servers, back to the operator's. */

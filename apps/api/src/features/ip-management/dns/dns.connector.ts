@@ -57,7 +57,7 @@ export const refuseWithoutDns = ({ dns }: Pick<Config, "dns">): void => {
     throw unavailable("reverse-dns.unavailable", "Reverse DNS cannot be changed: no DNS system is connected.");
 };
 
-/** As `refuseWithoutDns`, for delegations: PowerDNS has only names. */
+/** Like `refuseWithoutDns`, for delegations: the connector for PowerDNS only publishes names. */
 export const refuseWithoutDelegation = (config: Pick<Config, "dns">): void => {
   refuseWithoutDns(config);
   if (config.dns.kind === "powerdns")

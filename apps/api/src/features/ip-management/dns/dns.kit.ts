@@ -15,7 +15,7 @@ import type { PtrRecord } from "./dns-port.ts";
 
 const mostRecords = 256;
 
-/** Records from an address on. */
+/** Records of consecutive addresses. */
 const recordsFrom = (text: string, ptr: string | null, size = 1): PtrRecord[] => {
   const address = addressFrom(text);
   if (!address) throw new Error(`${text} is not an address`);

@@ -55,7 +55,7 @@ describe("names in PowerDNS", () => {
     expect(server.ptr(four, `7.${four}`)).toBeUndefined();
   });
 
-  it("are set in the longest zone that holds them, and in none that is a copy", async () => {
+  it("are set in the longest matching zone, and never in a copy", async () => {
     server.addZone("0.203.in-addr.arpa.");
     server.addZone("3.113.0.203.in-addr.arpa.", "Slave");
     server.addZone("3.0.203.in-addr.arpa.");
@@ -69,7 +69,7 @@ describe("names in PowerDNS", () => {
     expect(changes()).toHaveLength(2);
   });
 
-  it("that it refuses are not live, and do not keep the others back", async () => {
+  it("that PowerDNS refuses are not live, and do not block the others", async () => {
     const answers = await dns.publishPtrs(
       Array.from({ length: 20 }, (_, last) => record(last, last === 11 ? "no name" : "x.example")),
     );
@@ -79,14 +79,17 @@ describe("names in PowerDNS", () => {
 
   it("without a zone are an error that names the zone to create; other names are set, and a removal needs no zone", async () => {
     const elsewhere = { address: "192.0.2.1", name: "1.2.0.192.in-addr.arpa", ptr: "a.example" };
-    await expect(dns.publishPtrs([elsewhere, record(7)])).rejects.toThrow(
-      "no zone for the name of 192.0.2.1 (1.2.0.192.in-addr.arpa): create it",
-    );
+    await expect(dns.publishPtrs([elsewhere, record(7)])).rejects.toMatchObject({
+      message: expect.stringContaining(
+        "no zone for the name of 192.0.2.1 (1.2.0.192.in-addr.arpa): create it",
+      ) as string,
+      published: [{ address: "203.0.113.7", live: true }],
+    });
     expect(server.ptr(four, `7.${four}`)).toBe("h7.example.");
     expect(await dns.publishPtrs([{ ...elsewhere, ptr: null }])).toEqual([{ address: "192.0.2.1", live: true }]);
   });
 
-  it("are not set with a wrong key, or with an answer that lists no zones", async () => {
+  it("are not set with a wrong key, or after an answer without zones", async () => {
     await expect(connected("wrong").publishPtrs([record(7)])).rejects.toThrow("answered 401");
     for (const answer of ["null", "{}", "[7]", '"zones"']) {
       server.instead = (_request, response) => Boolean(response.end(answer));
@@ -183,7 +186,7 @@ describe("the product with PowerDNS", () => {
     expect(await states()).toEqual(["LIVE"]);
   });
 
-  it("`reverse-dns reconcile` brings a prefix back to its names, also those that were given up", async () => {
+  it("`reverse-dns reconcile` brings a prefix back to its names, including names that were given up", async () => {
     await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "mx.polderlicht.example" });
     await harness.giveUpJobs();
     expect(await states()).toEqual(["FAILED"]);
@@ -195,7 +198,7 @@ describe("the product with PowerDNS", () => {
     await expect(reconcile("nonsense")).rejects.toThrow("Name the block");
   });
 
-  it("`reverse-dns reconcile` leaves out what a customer has delegated, and what another company has now", async () => {
+  it("`reverse-dns reconcile` skips prefixes that a customer has delegated or that now belong to another company", async () => {
     const delegated = await harness.fresh("ACTIVE");
     const moved = await harness.fresh("HOSTED", "ASSIGNED_PA", "RELEASED");
     await api.database.rows(

@@ -3,12 +3,12 @@ import { systemAt, WrongAnswer } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import { holds, storedBlock } from "../blocks/ip-block.ts";
 import { reversedBlock, zonesOf } from "../delegation/reverse-zones.ts";
-import type { Dns, PtrRecord, PublishedPtr } from "./dns-port.ts";
+import { type Dns, PartlyPublished, type PtrRecord, type PublishedPtr } from "./dns-port.ts";
 import { inParts, listIn } from "./dns-answers.ts";
 
 const ttlSeconds = 3600;
 const mostSets = 256;
-/** Lists of zones and zones with all their records: about 100,000 records. */
+/** Limit for a list of zones, and for a zone with all its records: about 100,000 records. */
 const largestList = 16 * 1024 * 1024;
 /** PowerDNS copies these zones from another server. */
 const copies: ReadonlySet<unknown> = new Set(["Slave", "Secondary", "Consumer"]);
@@ -31,19 +31,19 @@ const changeOf = ({ name, ptr }: PtrRecord) => ({
     : { changetype: "REPLACE", ttl: ttlSeconds, records: [{ content: contentOf(ptr), disabled: false }] }),
 });
 
-/** The zone that DNS asks for a name: the longest. */
+/** The zone that DNS uses for a name: the longest match. */
 const zoneFor = (zones: readonly Zone[], name: string): Zone | undefined =>
   zones
     .filter((zone) => within(name, zone.name))
     .toSorted((one, other) => other.name.length - one.name.length)
     .at(0);
 
-/** PowerDNS refuses all of a change for one record that it does not take, so the rest is sent without it. */
+/** One invalid record makes PowerDNS refuse the whole change, so the other records are sent without it. */
 const isRefused = (error: unknown): boolean => error instanceof WrongAnswer && error.status === 422;
 
 interface PtrSet {
   readonly name: string;
-  /** Undefined unless it is one record that answers, with our TTL. */
+  /** Undefined unless the set has exactly one enabled record, with our TTL. */
   readonly ptr: string | undefined;
 }
 
@@ -86,13 +86,20 @@ const powerDnsApi = ({ url, token }: Config["dns"], log: Log) => {
   };
 };
 
-/** A name needs a zone, so that the operator creates it. A removal has none to be removed from. */
-const refuseWithoutZone = (records: readonly PtrRecord[]): void => {
+/** Throws for a new name without a zone, so that the operator creates the zone. A removal does not need one. */
+const refuseWithoutZone = (records: readonly PtrRecord[], published: readonly PublishedPtr[]): void => {
   const [first, ...others] = records.filter(({ ptr }) => ptr !== null);
   if (!first) return;
   const more = others.length > 0 ? ` and of ${others.length} more addresses` : "";
-  throw new Error(`PowerDNS has no zone for the name of ${first.address} (${first.name})${more}: create it`);
+  throw new PartlyPublished(
+    `PowerDNS has no zone for the name of ${first.address} (${first.name})${more}: create it`,
+    published,
+  );
 };
+
+/** A removal that has no zone to be removed from is done. */
+const goneFrom = (records: readonly PtrRecord[]): PublishedPtr[] =>
+  records.filter(({ ptr }) => ptr === null).map(({ address }) => ({ address, live: true }));
 
 const unchangedIn = (sets: readonly PtrSet[]): ((record: PtrRecord) => boolean) => {
   const known = new Map(sets.map(({ name, ptr }) => [name, ptr]));
@@ -103,7 +110,7 @@ const noDelegation = async (): Promise<never> => {
   throw new Error("with PowerDNS the product publishes names only: delegate the zone by hand");
 };
 
-/** Publishes names in the zones that PowerDNS has. It creates no zone: a zone that nobody delegates to it answers nobody. */
+/** Publishes names in the zones that PowerDNS has. It creates no zones, because nobody queries a zone without a delegation. */
 export const powerDns = (config: Config["dns"], log: Log): Dns => {
   const api = powerDnsApi(config, log);
 
@@ -112,12 +119,12 @@ export const powerDns = (config: Config["dns"], log: Log): Dns => {
     const byZone = Map.groupBy(records, ({ name }) => zoneFor(zones, name));
     const published: PublishedPtr[] = [];
     for (const [zone, own] of byZone)
-      published.push(...(zone ? await api.change(zone, own) : own.map(({ address }) => ({ address, live: true }))));
-    refuseWithoutZone(byZone.get(undefined) ?? []);
+      published.push(...(zone ? await api.change(zone, own) : goneFrom(own)));
+    refuseWithoutZone(byZone.get(undefined) ?? [], published);
     return published;
   };
 
-  /** Of one zone: what is missing or different, and what is too much. */
+  /** The names of one zone: missing or different, unchanged, and surplus. */
   const differences = async (zone: Zone, prefix: string, wanted: readonly PtrRecord[]) => {
     const sets = await api.ptrSets(zone);
     const isUnchanged = unchangedIn(sets);
@@ -150,7 +157,7 @@ export const powerDns = (config: Config["dns"], log: Log): Dns => {
       );
       log.info({ zone: zone.name, prefix, set: missing.length, removed: surplus.length }, "reverse DNS is reconciled");
     }
-    refuseWithoutZone(byZone.get(undefined) ?? []);
+    refuseWithoutZone(byZone.get(undefined) ?? [], published);
     return published;
   };
 

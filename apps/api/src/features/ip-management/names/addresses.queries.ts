@@ -178,7 +178,7 @@ export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => s
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address
   where exists (select from prefix where prefix.id = ${prefixId}::uuid and ${hasNoNewHolder}) order by wanted.address`;
 
-/** Whose names we publish: no row for a delegated prefix, or if the block has a new holder. Run as portal_jobs. */
+/** The prefix, if we publish its names. No row if it is delegated, or if the block has a new holder. Run as portal_jobs. */
 export const findHosted = (prefixId: string) => sql<{ prefix: string }>`
   select prefix::text as prefix from prefix where id = ${prefixId}::uuid and ${isHosted}`;
 

@@ -16,7 +16,7 @@ import { addressIn, reservedIn } from "./ptr-names.ts";
 export const refuseUnlessHosted = (prefix: PrefixRow, config: Config): void => {
   refuseUnlessLive(prefix, "setPtr");
   if (prefix.reverseMode === "DELEGATED")
-    throw conflict("prefix.delegated", "Name servers of the customer answer for this prefix.");
+    throw conflict("prefix.delegated", "Name servers of the customer serve this prefix.");
   if (prefix.reverseMode === "NONE") throw prefixConflict(prefix.reverseMode, "setPtr");
   refuseWithoutDns(config);
 };

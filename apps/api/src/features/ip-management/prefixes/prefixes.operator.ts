@@ -20,7 +20,7 @@ const writtenAs = (
   outcome: Outcome,
 ): WrittenPrefix => ({ id, externalRef, prefix, lifecycle, version, outcome });
 
-/** The answer of a write, as the prefix is now. */
+/** The response to a write, with the current prefix. */
 export const reread = async (transaction: OperatorTransaction, id: string, outcome: Outcome): Promise<WrittenPrefix> =>
   writtenAs(found(await transaction.query(queries.findAnyPrefix(id))), outcome);
 
