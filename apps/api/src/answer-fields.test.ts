@@ -47,7 +47,7 @@ describe("the contract", () => {
     expect(Object.fromEntries(Object.entries(found).map(([field, names]) => [field, names.toSorted()]))).toEqual({
       token: ["createServiceToken", "createToken", "exchangeToken", "refreshToken", "rotateServiceToken"],
       secret: ["createWebhook", "createWebhookEndpoint", "rotateWebhook", "rotateWebhookSecret"],
-      // How it signs.
+      // The way in which an endpoint signs.
       signature: [
         "createWebhook",
         "createWebhookEndpoint",
@@ -59,7 +59,7 @@ describe("the contract", () => {
       ],
       planHash: planned, // what a change would do
       requestToken: ["redeemTvCode"],
-      // Whether a file has them.
+      // Whether a file has headings.
       hasHeadings: ["confirmImport", "listImports", "putImportMapping", "readImport", "undoImport", "uploadImport"],
       asksPassword: ["viewActivation"], // whether an applicant chooses one
       activeTokens: accounts, // how many

@@ -40,7 +40,7 @@ const of =
 const listOf = (body: unknown, name: string) => (body as Record<string, Record<string, unknown>[]>)[name] ?? [];
 const seen = new Set<unknown>();
 
-/** A fault of an adapter, and the beginning of the case that names it. */
+/** Faults of an adapter, with the start of the case that detects each fault. */
 const faults: readonly (readonly [fault: string, area: string, AdapterFault, named: string])[] = [
   ...Object.entries(misbehaviours).map(([name, instead]) => [name, dns, { instead }, one] as const),
   ["takes any token", dns, { takesAnyToken: true }, "refuses another token"],
@@ -64,7 +64,7 @@ const faults: readonly (readonly [fault: string, area: string, AdapterFault, nam
     "publish-ptr publishes an IPv6 name",
   ],
   [
-    "answers a text for true",
+    "answers text instead of true",
     dns,
     {
       answer: of("publish-ptr", (question, right) =>
@@ -76,7 +76,7 @@ const faults: readonly (readonly [fault: string, area: string, AdapterFault, nam
     "publish-ptr publishes an IPv4 name",
   ],
   [
-    "fails to remove what is not there",
+    "fails to remove a name that does not exist",
     dns,
     {
       answer: of("publish-ptr", (question, right) =>
@@ -151,7 +151,7 @@ const faults: readonly (readonly [fault: string, area: string, AdapterFault, nam
     "answers the same question alike",
   ],
   [
-    "has an outcome of its own",
+    "has an unknown outcome",
     "line-test",
     {
       answer: (_question, right) =>
@@ -202,7 +202,7 @@ const faults: readonly (readonly [fault: string, area: string, AdapterFault, nam
 ];
 
 describe("the kit for adapters", () => {
-  it("finds no fault in an adapter that holds the contract, of any connector", async () => {
+  it("finds no fault in a correct adapter of any connector", async () => {
     for (const { area } of kits) expect([area, (await tried(area)).faults]).toEqual([area, []]);
     expect(kits.map(({ area }) => area).toSorted()).toEqual([
       "availability",
@@ -215,13 +215,13 @@ describe("the kit for adapters", () => {
     ]);
   });
 
-  it.each(faults)("names the fault of one that %s (%s)", async (_fault, area, fault, named) => {
+  it.each(faults)("reports the fault of an adapter that %s (%s)", async (_fault, area, fault, named) => {
     adapter.fault = fault;
     const result = await tried(area);
     expect(result.faults).toContainEqual(expect.stringMatching(`^${named}`));
   });
 
-  it("tells what was expected and what came, and that the rest was not tried", async () => {
+  it("reports the expected and the actual answer, and how many cases were not tried", async () => {
     adapter.fault = { answer: () => [500, { error: "no database" }] };
     expect((await tried("tv")).lines).toEqual([
       "FAULT  answers within 5 seconds with status 200, JSON and at most 64 kB, without a redirect: answered 500: no database",

@@ -19,7 +19,7 @@ ${kits
   .join("\n")}
 `;
 
-/** Throws for a name that the questions of the area do not have. */
+/** Throws for a name that the questions of the area do not use. */
 const samplesFrom = (kit: ConnectorKit, given: readonly string[]): Samples => {
   const pairs = given.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
   const unknown = pairs.find(([name]) => !(name in kit.samples));

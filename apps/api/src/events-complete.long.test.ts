@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 type World = ReadonlyMap<string, readonly [CopiedKind, CopiedRecord]>;
 
-/** Pages of a list are faster than its snapshot, which has a connection of its own. */
+/** Reads pages of lists, because a snapshot is slower: it opens a connection. */
 const recordsOf = async ({ path, copied: { list } }: Snapshot): Promise<CopiedRecord[]> => {
   const isPaged = list.query !== undefined && !list.path.includes(":");
   if (!isPaged) return recordsIn((await api.send<string>("GET", path, { token: all })).body);
@@ -52,7 +52,7 @@ interface Told {
   readonly subject: string;
 }
 
-/** The records that differ, each without an event that names it and that its right shows. */
+/** The records that differ, if no event names them under their right. */
 const untold = (before: World, after: World, events: readonly Told[]): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old, made] = [before.get(name), after.get(name)];
@@ -120,7 +120,7 @@ describe("feeds and meters", () => {
         `select (services -> 0 ->> 'type') || '/' || (services -> 0 ->> 'id') as path from customer_order where order_number = $1`,
         [orderNumber],
       );
-      // A rack ends only without prefixes that are routed to it.
+      // A rack cannot end while prefixes are routed to it.
       await api.database.rows("update prefix set rack_id = null, shared_colo_id = null");
       const end = { token: all, body: { reason: "Moved away" } };
       const path = `/operator/v1/${made?.path}/terminate`;

@@ -12,7 +12,7 @@ const usage = `Brings racks and prefixes from NetBox into Demarc, by its operato
 
   npm run netbox-pull -- SETTINGS.yaml [--write]   without --write, says what would change
 
-It reads NETBOX_URL, NETBOX_TOKEN, DEMARC_URL and DEMARC_TOKEN, a service token with racks.read, racks.write, ip.read and ip.assign.
+It reads NETBOX_URL, NETBOX_TOKEN, DEMARC_URL and DEMARC_TOKEN, a service token with racks.read, racks.write, ip.read, ip.assign and prices.read.
 `;
 
 const run = async (): Promise<boolean> => {

@@ -74,7 +74,7 @@ describe.each(paged.map((snapshot) => [snapshot.copied.kind, snapshot] as const)
     }
   });
 
-  it("400 for ids that are none, or too many", async () => {
+  it("400 for invalid ids, or too many ids", async () => {
     const many = Array.from({ length: 101 }, () => "1").join(",");
     for (const id of ["x", "", ",", "0", "2147483648", "1e3", "null", many, "\0", "\uD800"])
       expect([id, (await listed(pathOf(copied.list.path), { id })).status]).toEqual([id, 400]);

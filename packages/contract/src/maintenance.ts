@@ -39,7 +39,7 @@ export const mostListedServices = 500;
 
 const summary = {
   ...maintenanceFields,
-  serviceCount: described(Type.Integer(), "Number of services of the company that it affects", 3),
+  serviceCount: described(Type.Integer(), "Number of affected services of the company", 3),
   impact: described(oneOf(maintenanceImpacts), "The worst impact on these services"),
 };
 
@@ -65,7 +65,7 @@ export const Maintenance = Type.Object(
     publishedAt: described(instant(), "When it was announced"),
     services: described(
       Type.Array(AffectedService),
-      `The services of the company that it affects, the worst first; at most ${mostListedServices}`,
+      `Affected services of the company, worst impact first; at most ${mostListedServices}`,
     ),
   },
   { title: "Maintenance" },

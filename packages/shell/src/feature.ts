@@ -71,7 +71,7 @@ export interface HomeTile {
 /** How the work list shows a kind of task; its texts are in `<feature>.work.en.ts`. */
 export interface WorkView {
   readonly icon: IconName;
-  /** What the time of a record says: how long it has waited by default; `late` since, `due`, `starts` or `ends` on a day, or `left` until one. */
+  /** The meaning of the time of a record: how long it waited (default); `late` since, `due`, `starts` or `ends` on a day, or `left` until one. */
   readonly age?: "late" | "due" | "starts" | "ends" | "left";
   /** The role that its action takes; other people open the record to read it. */
   readonly acts?: Role;

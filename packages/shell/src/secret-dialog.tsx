@@ -9,10 +9,10 @@ import { guardLeaving } from "./unsaved/leave-guard.ts";
 
 interface SecretDialogProps {
   readonly title: string;
-  /** That it is shown only now. */
+  /** The text that it is shown only now. */
   readonly once: string;
   readonly stored: string;
-  /** The question before it is left; message keys. */
+  /** Message keys of the question before it closes. */
   readonly leave: { readonly title: string; readonly text: string; readonly cancel: string; readonly confirm: string };
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -2,10 +2,10 @@ import { askOnce } from "../platform/http-connector.ts";
 
 export type NetBoxRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** Few enough that a large NetBox answers a page within 5 seconds. */
+/** Small enough for a large NetBox to answer within 5 seconds. */
 const pageSize = 50;
 const largestPage = 4 * 1024 * 1024;
-/** More than any NetBox has: a `next` that leads back would never end. */
+/** More pages than any NetBox has; stops a loop of `next` links. */
 const mostPages = 5000;
 
 /** Tokens of version 2, since NetBox 4.5, are bearer tokens. */
@@ -24,7 +24,7 @@ const pageFrom = (answer: unknown): Page => {
   return { next, results: results as readonly NetBoxRecord[] };
 };
 
-/** Reads every record of a list. Rejects, with nothing, unless all pages are read. */
+/** Reads every record of a list. Rejects if any page cannot be read. */
 export const netBoxAt = (url: string, token: string) => async (list: string) => {
   const records = new Map<number, NetBoxRecord>();
   let query: string | undefined = `?limit=${pageSize}`;

@@ -12,7 +12,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 const slugOf = (record: NetBoxRecord, name: string): string => textOf(fieldOf(record[name], "slug"));
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** What a customer has: not the provider's own records, and not plans. */
+/** True for the active records of a customer; false for records of the provider and for plans. */
 export const isOfCustomer = (record: NetBoxRecord): boolean =>
   slugOf(record, "tenant") !== "" && fieldOf(record["status"], "value") === "active";
 
@@ -61,7 +61,7 @@ export const rackPlace = (settings: NetBoxSettings, record: NetBoxRecord) => {
   return { siteCode, rackCode: name.startsWith(`${siteCode}-`) ? name : `${siteCode}-${name}` };
 };
 
-/** The body of `PUT /rack/ref`. What Demarc agreed with the customer stays as it is. */
+/** The body of `PUT /rack/ref`. The terms that Demarc agreed with the customer stay the same. */
 export const rackFrom = (
   settings: NetBoxSettings,
   record: NetBoxRecord,

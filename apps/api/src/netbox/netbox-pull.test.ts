@@ -87,7 +87,7 @@ const report = (outcome: string) => [
 ];
 
 describe("a pull from NetBox", () => {
-  it("writes nothing unless it is told to, and says the same as the pull that does; again, nothing changes", async () => {
+  it("writes nothing without `--write`, with the same report; a second pull changes nothing", async () => {
     const dry = await pull(false);
     expect(dry.lines).toEqual([
       ...report("created   "),
@@ -133,7 +133,7 @@ describe("a pull from NetBox", () => {
     expect([await racks(), await prefixes()]).toEqual(written);
   });
 
-  it("keeps what was agreed about a rack, and what the customer wrote about a prefix", async () => {
+  it("keeps the agreed terms of a rack, and the description of a prefix by the customer", async () => {
     await api.database.rows("update rack set mrc = 700, position = '99' where external_ref = 'netbox:rack:11'");
     await api.database.rows("update prefix set description = 'Ours' where external_ref = 'netbox:prefix:21'");
     const { racks: _none, ...withoutRacks } = settingsOf();
@@ -142,7 +142,7 @@ describe("a pull from NetBox", () => {
     expect((await prefixes())[0]).toMatchObject({ description: "Ours" });
   });
 
-  it("gives a rack that Demarc has already its id, and reports a new one without prices", async () => {
+  it("gives an existing rack its id, and reports a new rack without prices", async () => {
     await api.database.rows("update rack set external_ref = null where external_ref = 'netbox:rack:12'");
     const [first, second] = pages["/api/dcim/racks/?limit=50"].results;
     const results = [{ ...first, id: 19, name: "R8-19" }, second];
@@ -186,7 +186,7 @@ describe("a pull from NetBox", () => {
     expect((await racks())[0]).toMatchObject({ position: "98" });
   });
 
-  it("ends if the token may not write", async () => {
+  it("stops if the token may not write", async () => {
     const reading = await serviceToken(api.database, { rights: ["racks.read", "ip.read"] });
     await expect(pull(true, settingsOf(), reading)).rejects.toThrow("answered 403");
   });

@@ -60,7 +60,7 @@ const prefixSteps = (
   });
 };
 
-/** Ours that came from NetBox and are not there any more. The pull ends nothing. */
+/** Records of Demarc that NetBox no longer has. The pull does not end them. */
 const gone = (
   kind: "rack" | "prefix",
   records: readonly NetBoxRecord[],

@@ -15,7 +15,7 @@ const Settings = Type.Object(
     sites: Type.Optional(Type.Record(Type.String(), RackRecord.properties.siteCode)),
     /** A regular expression with the groups `row` and `position`, for the name of a rack. */
     place: Type.String({ minLength: 1, maxLength: 200 }),
-    /** What NetBox does not know about a rack. A rack that Demarc has keeps its own. */
+    /** Values that NetBox does not have, for racks that are new to Demarc. */
     racks: Type.Optional(
       Type.Object({ packageCode, contract, footprint, powerModel, committedKw, kwhPrice, lockType }, strict),
     ),

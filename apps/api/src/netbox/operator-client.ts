@@ -55,7 +55,7 @@ export const operatorAt = ({ url, token, isDry }: OperatorGiven) => {
       }
       return rows;
     },
-    /** `version`: of the record that the body is made from. */
+    /** `version`: the version of the record that the body is based on. */
     put: async (path: string, body: object, version: number | undefined): Promise<Outcome> => {
       const answer = await call(`${path}${isDry ? "?dryRun=true" : ""}`, {
         method: "PUT",

@@ -41,7 +41,7 @@ export interface DemoGiven {
 export interface JobsGiven extends SharedSources {
   readonly config: Config;
   readonly log: Log;
-  /** For jobs that do what a system of the operator asked for, as that system. */
+  /** For jobs that act on behalf of a system of the operator. */
   readonly operatorPool: pg.Pool;
 }
 

@@ -156,7 +156,7 @@ export const guardedPost = async (
   });
   const receive = async (response: http.IncomingMessage): Promise<void> => {
     try {
-      // An unread rest of the body destroys the response.
+      // If it stops before the end of the body, the response is destroyed.
       const text = await textWithin(response as AsyncIterable<Buffer>, largestAnswer);
       if (text === undefined) throw new Error("the answer is larger than 64 kB");
       done({ status: response.statusCode ?? 0, text });

@@ -1,4 +1,4 @@
-/** The text of a body that others send; undefined, and nothing more is read, as soon as it is larger. */
+/** Reads the text of an external body. Stops and returns undefined as soon as the body exceeds the limit. */
 export const textWithin = async (
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   largest: number,

@@ -68,7 +68,7 @@ const areas: Readonly<Record<string, (question: Fields) => Answer>> = {
       : [200, { found: true, name: "Company B.V.", address: "Kade 8 A, 8011 ZZ Zwolle", active: true }],
 };
 
-/** What goes wrong, instead of or after the right answer. */
+/** A fault that replaces or follows the right answer. */
 export interface AdapterFault {
   /** Takes over a call and returns true. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse, right: string) => boolean;
@@ -87,7 +87,7 @@ const questionFrom = (request: IncomingMessage, text: string): Fields | undefine
   }
 };
 
-/** An adapter of an operator for every connector, at `/<area>`, with the token `secret`. It does what it should, or has a fault. */
+/** An adapter of an operator for every connector, at `/<area>`, with the token `secret`. It is correct, or has a fault. */
 export const connectorAdapter = async () => {
   const adapter = {
     url: "",

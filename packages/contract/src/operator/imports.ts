@@ -46,7 +46,7 @@ export const importStates = ["MAPPED", "PREVIEWING", "PREVIEWED", "IMPORTING", "
 const fieldPath = () => Type.String({ pattern: "^[A-Za-z.]{1,60}$" });
 const columnName = () => Type.String({ maxLength: 200 });
 
-/** The values of fields that the file has no column for, as a cell would have them. */
+/** Values for fields without a column, written as in a cell. */
 const fixedValues = () => Type.Record(Type.String({ pattern: "^[A-Za-z.]{1,60}$" }), Type.String({ maxLength: 500 }));
 
 const ImportColumn = Type.Object(
@@ -57,7 +57,7 @@ const ImportColumn = Type.Object(
       "Field of the record that it sets; null if it is not mapped or ignored",
       "address.postalCode",
     ),
-    confidence: described(Type.Number(), "How certain the guess is, from 0 to 1; 1 for a mapping of yours", 1),
+    confidence: described(Type.Number(), "How certain the guess is, from 0 to 1; 1 for your own mapping", 1),
     samples: described(Type.Array(Type.String()), "The first values of the column", ["8011 ZZ"]),
   },
   { title: "ImportColumn" },
@@ -72,7 +72,7 @@ export const Import = Type.Object(
     kind: described(oneOf(importKinds), "Kind of records"),
     state: described(
       oneOf(importStates),
-      "MAPPED: the columns wait for a mapping. PREVIEWING: the rows are judged. PREVIEWED: it waits for a confirmation. IMPORTING: the rows are written. DONE: the rows are written. UNDONE: the records are as they were before",
+      "MAPPED: the columns wait for a mapping. PREVIEWING: the rows are being checked. PREVIEWED: it waits for a confirmation. IMPORTING: the rows are being written. DONE: the rows have been written. UNDONE: the records have their earlier values again",
     ),
     fileName: described(Type.String(), "Name of the file", "klanten.csv"),
     columns: described(Type.Array(ImportColumn), "Columns of the file"),
@@ -117,12 +117,12 @@ const ImportRow = Type.Object(
     ref: described(nullableText(), "Your own id in the row; null without one", "CRM-1042"),
     outcome: described(
       nullable(oneOf([...outcomes, "rejected"])),
-      "What is or was done with the row; null before the preview",
+      "Planned or actual outcome of the row; null before the preview",
     ),
     code: described(nullableText(), "Why the row is refused; null otherwise", "validation.postal-code-invalid"),
     field: described(nullableText(), "The field that is refused; null for the whole row", "address.postalCode"),
     column: described(nullableText(), "The column of that field; null without one", "Postcode"),
-    cell: described(nullableText(), "What the file has in that column; null without one", "80 11"),
+    cell: described(nullableText(), "Content of the file in that column; null without one", "80 11"),
     changes: described(
       Type.Array(
         Type.Object(
@@ -134,7 +134,7 @@ const ImportRow = Type.Object(
           { title: "ImportedChange" },
         ),
       ),
-      "What changes in a record that exists already",
+      "Changes of an existing record",
     ),
   },
   { title: "ImportRow" },
@@ -178,7 +178,7 @@ export const listImports = endpoint({
   }),
   responses: {
     200: Type.Object({
-      items: described(Type.Array(Import), "Imports of the page, the one that changed longest ago first"),
+      items: described(Type.Array(Import), "Imports of the page, least recently changed first"),
       next: described(nullable(Type.String()), "Cursor of the next page; null if this is the last one", null),
     }),
   },
@@ -198,7 +198,7 @@ export const readImport = endpoint({
 export const listImportRows = endpoint({
   name: "listImportRows",
   summary: "List the rows of an import",
-  details: "In the order of the file, with what is or was done with each row, and the cell that is refused.",
+  details: "In the order of the file, with the outcome of each row and the refused cell.",
   method: "GET",
   path: "/operator/v1/import/:importId/row",
   access,
@@ -228,9 +228,9 @@ export const ImportMapping = payload("importMapping", {
       }),
       { maxItems: mostImportColumns },
     ),
-    "Every column of the file, also those to ignore",
+    "Every column of the file, including columns to ignore",
   ),
-  fixed: described(Type.Optional(fixedValues()), "Values of fields that the file has no column for", {
+  fixed: described(Type.Optional(fixedValues()), "Values for fields without a column", {
     "address.country": "NL",
   }),
   saveAs: described(
@@ -293,7 +293,7 @@ export const undoImport = endpoint({
   ...plannedWrite,
   name: "undoImport",
   summary: "Undo an import",
-  details: `Deletes the records that it created, and gives the others their earlier values. Possible for ${importDays} days, as long as none of them has changed since and nothing needs one of them.`,
+  details: `Deletes the records that it created, and gives the other records their earlier values. Possible for ${importDays} days, as long as no record has changed since and nothing else needs a created record.`,
   method: "POST",
   path: "/operator/v1/import/:importId/undo",
   access,

@@ -106,7 +106,7 @@ export const MaintenanceRecord = payload("maintenanceRecord", {
         { maxItems: mostMaintainedServices },
       ),
     ),
-    "Services that are affected, each once. Its impact takes precedence over that of its site or route",
+    "Affected services, each once. The impact on a service takes precedence over the impact on its site or route",
   ),
   sites: Type.Optional(sites()),
   routes: Type.Optional(routes()),
@@ -166,7 +166,7 @@ export const putMaintenance = endpoint({
   name: "putMaintenance",
   summary: "Draft maintenance by your own id",
   details:
-    "Creates a draft, which customers do not see, or changes it. A list that is left out keeps its value. Sending the same again changes nothing. After it is published, the other calls change it.",
+    "Creates a draft, which customers do not see, or changes it. A list that is left out keeps its value. Sending the same again changes nothing. Published maintenance is changed by the other calls.",
   method: "PUT",
   path: "/operator/v1/maintenance/ref/:externalRef",
   access: serviceRight("maintenance.write"),
@@ -188,7 +188,7 @@ export const publishMaintenance = endpoint({
   name: "publishMaintenance",
   summary: "Publish maintenance",
   details:
-    "Finds the services in use that are affected, shows it to their customers, and mails their contacts for support with a calendar entry. A dry run lists the mails, and counts services and customers in its changes.",
+    "Finds the affected services in use, shows the maintenance to their customers, and mails the support contacts a calendar entry. A dry run lists the mails, and counts services and customers in its changes.",
   path: "/operator/v1/maintenance/:operatorMaintenanceId/publish",
   body: payload("maintenancePublication", { reason: reason() }),
   errors: conflicts("maintenance.state-conflict", "maintenance.window-over"),
@@ -214,7 +214,7 @@ export const completeMaintenance = endpoint({
   ...steps,
   name: "completeMaintenance",
   summary: "Complete maintenance",
-  details: "Before the end of its window; after the end this happens by itself. Sends no mail.",
+  details: "Completes it before the end of its window; after the end this happens by itself. Sends no mail.",
   path: "/operator/v1/maintenance/:operatorMaintenanceId/complete",
   body: payload("maintenanceCompletion", { reason: reason() }),
 });
@@ -224,7 +224,7 @@ export const cancelMaintenance = endpoint({
   name: "cancelMaintenance",
   summary: "Cancel maintenance",
   details:
-    "Mails the cancellation, which removes the calendar entry. Customers never see a draft, so it sends no mail for one.",
+    "Mails the cancellation, which removes the calendar entry. Sends no mail for a draft, because customers never see drafts.",
   path: "/operator/v1/maintenance/:operatorMaintenanceId/cancel",
   body: payload("maintenanceCancellation", { reason: requiredReason() }),
 });

@@ -187,7 +187,7 @@ const readEndpoints = <Params extends TObject, Whole extends TProperties, Filter
   }),
 });
 
-/** What the operator's systems do with every kind of record: a list, reads, and writes by their own ids. */
+/** The calls of the operator's systems for every kind of record: a list, reads, and writes by their own ids. */
 export const recordEndpoints = <
   const Kind extends string,
   const Name extends string,

@@ -47,7 +47,7 @@ export interface CopiedKind {
   readonly subject: string;
   /** The fields of a record that the id in `subject` can equal. A list with pages has a filter for each. */
   readonly namedBy: readonly string[];
-  /** Fields that change without an event of the record, most because they show another record. */
+  /** Fields that change without an event of the record, mostly because they show another record. */
   readonly ofOthers: readonly string[];
   /** The rights that show its events, besides the right of the list. */
   readonly alsoNeeds: readonly Right[];
@@ -70,7 +70,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `\`${na
 
 const detailsOf = ({ subject, namedBy, ofOthers, alsoNeeds }: Omit<CopiedKind, "list" | "item">): string =>
   [
-    `One record a line, as in the list (NDJSON). Follow the events of ${quoted(namedBy.map((name) => `${subject}/{${name}}`))} after the header \`X-Event-Cursor\` to keep a copy up to date.`,
+    `One record per line, as in the list (NDJSON). Follow the events of ${quoted(namedBy.map((name) => `${subject}/{${name}}`))} after the header \`X-Event-Cursor\` to keep a copy up to date.`,
     ...(ofOthers.length > 0 ? [`A change of only ${quoted(ofOthers)} has no event.`] : []),
     ...(alsoNeeds.length > 0 ? [`Some of the events need the right ${quoted(alsoNeeds)}.`] : []),
     "A connection that breaks is an incomplete snapshot: start again. A token gets one at a time.",

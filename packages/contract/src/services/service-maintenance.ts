@@ -6,14 +6,14 @@ import { InLanguages } from "../core/package.ts";
 export const maintenanceStatuses = ["PLANNED", "IN_PROGRESS", "DONE", "CANCELLED"] as const;
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number];
 
-/** What maintenance does to a service, the worst first. */
+/** The impact of maintenance on a service, worst first. */
 export const maintenanceImpacts = ["OUTAGE", "DEGRADED", "REDUNDANCY_LOST"] as const;
 export type MaintenanceImpact = (typeof maintenanceImpacts)[number];
 
 export const impact = () =>
   described(
     oneOf(maintenanceImpacts),
-    "OUTAGE: the service does not work. DEGRADED: it works badly. REDUNDANCY_LOST: it works without its spare",
+    "OUTAGE: the service does not work. DEGRADED: it works badly. REDUNDANCY_LOST: it works without redundancy",
   );
 
 export const maintenanceFields = {

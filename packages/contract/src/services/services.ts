@@ -131,7 +131,7 @@ export const serviceFields = {
 export const servicePageFields = {
   maintenance: described(
     Type.Optional(Type.Array(ServiceMaintenance)),
-    "Maintenance of the service that is planned or in progress, the soonest first",
+    "Planned or current maintenance of the service, soonest first",
   ),
   orderId: described(Type.Optional(nullable(uuid())), "Id of the order"),
   createdAt: described(instant(), "When it was created"),

@@ -10,7 +10,7 @@ export const maintenanceTimer: Timer = { key: "maintenance.turn", everySeconds: 
 
 const turnsAtOnce = 100;
 
-/** Begins and ends maintenance whose window begins or ends. */
+/** Starts and completes maintenance when its window begins and ends. */
 const turn: JobHandler = async (_payload, { write, signal }) => {
   for (let count = turnsAtOnce; count === turnsAtOnce;) {
     signal.throwIfAborted();
@@ -40,7 +40,7 @@ const turn: JobHandler = async (_payload, { write, signal }) => {
 const mailsAtOnce = 50;
 const noServices = { count: 0, services: [] };
 
-/** Writes the texts and calendar entries of queued mails, and queues their delivery. A killed job continues with the others. */
+/** Writes the texts and calendar entries of queued mails, and queues their delivery. A repeated job continues with the rest. */
 const writeMails = ({ config }: Pick<JobsGiven, "config">): JobHandler => {
   const idOf = (payload: Record<string, unknown>) => String(payload["maintenanceId"]);
   const write: JobHandler = async (payload, context) => {

@@ -30,7 +30,7 @@ interface MaintenanceFilter extends Viewed {
   readonly q?: string;
 }
 
-/** Services of the customer, and those that its reseller delivers to it. */
+/** Services of the customer, and services that its reseller delivers to it. */
 const isAffected = ({ customerId, types }: Viewed): Sql => sql`
   hit.type = any (${[...types]}::text[]) and ((hit.customer_id = ${customerId}::int and ${ownService(sql`hit`)})
     or hit.service_id in (select id from ${deliveredServices} delivered where delivered.customer_id = ${customerId}::int))`;
@@ -55,13 +55,13 @@ const summaryOf = (viewed: Viewed): Sql => sql`
     select count(*)::int as "serviceCount", (array_agg(hit.impact order by ${impactRank(sql`hit.impact`)}))[1] as impact
     from maintenance_service hit where hit.maintenance_id = notice.id and ${isAffected(viewed)}) affected`;
 
-/** Qualified, because the answer has fields of the same names. */
+/** Qualified, because the result has columns with the same names. */
 const sortColumns: SortColumns<(typeof maintenanceSorts)[number]> = {
   startsAt: sql`notice.starts_at`,
   endsAt: sql`notice.ends_at`,
 };
 
-/** One page of the maintenance of a customer, whose rows count only the services that the caller may see. */
+/** One page of the maintenance of a customer. Its rows count only the services that the caller may see. */
 export const listMaintenance = (
   filter: MaintenanceFilter,
   sort: string | undefined,
@@ -100,7 +100,7 @@ export const findMaintenance = (viewed: Viewed, id: string) => sql<Maintenance &
 const soonDays = 14;
 const namedServices = 3;
 
-/** The caller's own maintenance of kinds of services. Its name is that of the services, because the title has two languages. */
+/** The caller's own maintenance of some kinds of services. It is named after the services, because the title has two languages. */
 export const findMaintenanceWork = (customerId: number, types: ServiceTypes) => sql<Work>`
     select count(*)::int as count,
       coalesce((array_agg(name order by place) filter (where place <= ${namedServices}::int)), '{}') as subjects,

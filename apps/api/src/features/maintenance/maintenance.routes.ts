@@ -11,7 +11,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import { maintenanceColumnsOfFile } from "./maintenance-csv.ts";
 import * as queries from "./maintenance.queries.ts";
 
-/** The kinds of services that a caller may see: those in data centres need the role for orders. */
+/** The kinds of services that a caller may see: services in data centres need the role for orders. */
 const typesFor = ({ roles }: Caller): queries.ServiceTypes =>
   grants(roles, "RESELLER_ORDER") ? serviceTypes : ["line"];
 

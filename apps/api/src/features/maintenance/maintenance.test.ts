@@ -32,7 +32,7 @@ describe("publication", () => {
     const { body } = await calls.seen(fietsfabriek, id);
     expect([body.serviceCount, body.services.map((one) => one.id)]).toEqual([1, [delivered]]);
     expect((await calls.seen(polderlicht, id)).body.serviceCount).toBe(2);
-    // The reseller looks at its customer.
+    // The reseller reads the maintenance of its customer.
     expect((await calls.seen(polderlicht, id, fietsfabriek)).body.services.map((one) => one.id)).toEqual([delivered]);
   });
 
@@ -60,7 +60,7 @@ describe("publication", () => {
       expect(hit.impact).toBe(onRoute.some((one) => one.id === hit.id) ? "OUTAGE" : "REDUNDANCY_LOST");
   });
 
-  it("200 takes the impact on a named service before that of its site, and leaves out what is not in use", async () => {
+  it("200 prefers the impact on a named service to that on its site, and leaves out services that are not in use", async () => {
     const [rack, other] = await calls.api.database.rows<{ id: string }>(
       "select id from rack where site_code = 'AMS1' and not shared and lifecycle = 'ACTIVE' order by id limit 2",
     );
@@ -90,7 +90,7 @@ describe("publication", () => {
     expect((await calls.seen(kadeblok, id, kadeblok, "omar.haddad@kadeblok.example")).status).toBe(404);
   });
 
-  it("200 tells the page of a service, and the home, until it is over", async () => {
+  it("200 is on the page of a service and on the home until it is over", async () => {
     const service = await calls.lineOf(polderlicht, 2);
     const id = await calls.published({ services: [line(service)] });
     const page = async () =>

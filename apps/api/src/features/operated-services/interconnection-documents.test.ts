@@ -87,7 +87,7 @@ describe("a document of a connection or a wavelength", () => {
     expect((await download(`dc-connection/${connection}/loa`)).payload).toBe("%PDF-1.4 letter");
   });
 
-  it("200 twenty at once store it once", async () => {
+  it("200 twenty parallel calls store it once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attach(report({ file: pdf("twenty") }))));
     expect(answers.filter(({ body }) => body.outcome === "updated")).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -9,7 +9,7 @@ const addressOf = (samples: Samples, postalCode = sampleOf(samples, "postalCode"
   return { address: { postalCode, houseNumber, extension: null, room: null } };
 };
 
-/** Names the field that does not fit. */
+/** Throws with the name of an invalid field. */
 const checkKnown = (answer: unknown): void => {
   expectThat(fieldOf(answer, "found") === true, "found: true", answer);
   for (const [name, schema] of Object.entries(availabilityFields)) {

@@ -3,7 +3,7 @@ import type { PowerPart } from "./rack-delivery.queries.ts";
 
 const lastStatus = { "power-feed": "REMOVED", "power-meter": "RETIRED" } as const;
 
-/** Records the feeds and meters that a rack or units got, or that ended with it. */
+/** Records the feeds and meters that were added to a rack or units, or that ended with them. */
 export const recordPowerParts = (
   change: Pick<ChangeTransaction, "record">,
   parts: readonly PowerPart[],

@@ -43,7 +43,7 @@ interface Documented {
   readonly letter: Sql;
 }
 
-/** Locks a service that a body names. What it joins is read afterwards, because a join is not read again after a wait for the lock. */
+/** Locks a service that a body names. Joined tables are read afterwards, because a wait for the lock does not read them again. */
 export const lockDocumented = (table: Sql, named: Named<string>): Sql => sql`
   select service.id from ${table} service where ${isNamed(sql`service`, "uuid", named)} for no key update`;
 

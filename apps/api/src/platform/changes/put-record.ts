@@ -132,7 +132,7 @@ export const putRecord = async <Body, Fields extends object, Row extends RecordR
 
 /**
  * Changes a record by its id. One without an external reference gets the given one. Throws 400 for an unknown id and for a reference
- * that is not that of the record, and 409 if a number is taken or the record cannot change.
+ * that differs from the one of the record, and 409 if a number is taken or the record cannot change.
  */
 export const changeRecordById = async <Body, Fields extends object, Row extends RecordRow<Fields>>(
   transaction: OperatorTransaction,

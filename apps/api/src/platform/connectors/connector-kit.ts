@@ -1,12 +1,12 @@
 import type { AskSystem, SystemRequest } from "../http-connector.ts";
 
-/** What the questions are about, by name. The user of the kit replaces those that the adapter does not know. */
+/** Sample values of the questions, by name. Users replace the values that their adapter does not know. */
 export type Samples = Readonly<Record<string, string>>;
 
 export interface KitCase {
-  /** What the adapter has to do. */
+  /** The requirement on the adapter. */
   readonly name: string;
-  /** Throws what is wrong. */
+  /** Throws an error that describes the fault. */
   readonly check: (ask: AskSystem) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const sampleOf = (samples: Samples, name: string): string => {
 
 const longestShown = 200;
 
-/** Throws what was expected, and what came. */
+/** Throws an error with the expected and the actual value. */
 export const expectThat = (holds: boolean, expected: string, found: unknown): void => {
   const shown = found === undefined ? "nothing" : JSON.stringify(found).slice(0, longestShown);
   if (!holds) throw new Error(`expected ${expected}, got ${shown}`);

@@ -35,7 +35,7 @@ const refuses = (name: string, request: SystemRequest, fits: (status: number) =>
   },
 });
 
-/** What holds for each connector. */
+/** The cases that apply to every connector. */
 const commonCases = (kit: ConnectorKit, { url, token, samples }: KitGiven): KitCase[] => {
   const question = kit.question(samples);
   const requestOf = kit.request ?? ((to: string, asked: unknown) => questionTo({ url: to, token }, asked));

@@ -1,4 +1,4 @@
-// Numbers and days as the cells of a file have them.
+// Reads numbers and days from the cells of a file.
 
 /** A number as typed; other text stays text, which the schema refuses. */
 export const numberIn = (text: string | undefined): unknown =>

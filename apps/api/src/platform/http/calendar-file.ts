@@ -30,7 +30,7 @@ const momentOf = (instant: string): string => `${instant.slice(0, 19).replaceAll
 /** A whole day, or the time between two moments in RFC 3339. */
 type CalendarTime = { readonly day: string } | { readonly startsAt: string; readonly endsAt: string };
 
-/** Who sends an event to whom, so that a calendar app offers to add or remove it. */
+/** Sender and recipient of an event, so that a calendar app offers to add or remove it. */
 interface Invitation {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: string;
@@ -41,7 +41,7 @@ type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
 /** A later file with the same `uid` and a higher `version` replaces an event. */
 export type CalendarEvent = CalendarTime & {
-  /** Unique in the world, so it ends with a host name. */
+  /** Globally unique, so it ends with a host name. */
   readonly uid: string;
   /** RFC 3339 in UTC. */
   readonly updatedAt: string;

@@ -181,7 +181,7 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
       if (place % rowsTogether === 0) {
         // Refused rows do not wait for the database.
         await nextTurn();
-        // A plan that was made for an empty table scans the table, also once the rows of this call have filled it.
+        // A plan for an empty table scans the whole table, even after the rows of this call have filled it.
         transaction.send(sql`discard plans`);
       }
       done.push(await writeRow(transaction, row, seen, http));

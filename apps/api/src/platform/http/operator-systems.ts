@@ -54,7 +54,7 @@ const plannedBy = (endpoint: Endpoint, http: FastifyRequest, given: unknown): Op
   return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
 };
 
-/** The right of the call, or of the kind that it names. Without a kind, the handler refuses those that the record does not have. */
+/** The right of the call, or of the kind that it names. If it names none, the handler checks the kind of the record. */
 const rightsOf = ({ access: { right, rightsByKind = {} } }: Endpoint, { params, query }: FastifyRequest): Right[] => {
   if (right !== undefined) return [right];
   const { kind } = { ...(query as object), ...(params as object) } as { kind?: unknown };

@@ -27,7 +27,7 @@ export const findEventHead = () => sql<{ position: number }>`select position fro
 
 const begin = sql`begin isolation level repeatable read read only`;
 
-/** The records of a kind, as their list has them, in parts. */
+/** The records of a kind in parts, in the form of their list. */
 type SnapshotParts = (run: RunStatement) => AsyncIterable<readonly unknown[]>;
 
 /** The parts of a generator. `end` runs after the last one, after a failure, and when the reader leaves, also before the first part. */
@@ -99,7 +99,7 @@ const snapshotFile = async (
   }
 };
 
-/** Serves a snapshot of records that a list without pages has. */
+/** Serves a snapshot of a list without pages. */
 export const serveWholeSnapshot = (
   { serve, snapshotPool }: OperatorRouteContext,
   snapshot: Snapshot,
@@ -120,7 +120,7 @@ export interface ListedRecords<Filter, Row, Item> {
   readonly itemOf: (row: Row) => Item;
 }
 
-/** Serves a snapshot of records that a list has page by page. */
+/** Serves a snapshot of a list with pages. */
 export const servePagedSnapshot = <Row>(
   { serve, snapshotPool }: OperatorRouteContext,
   snapshot: Snapshot,

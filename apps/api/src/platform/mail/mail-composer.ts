@@ -1,6 +1,6 @@
 import type { MailFile, QueuedMail } from "./mail.ts";
 
-/** The method of a calendar entry, which a calendar app needs as a part of the mail; undefined for another file. */
+/** The method of a calendar entry, which becomes an alternative of the text; undefined for other files. */
 const methodOf = ({ mediaType }: MailFile): string | undefined =>
   /^text\/calendar;.*method=([A-Z]+)/.exec(mediaType)?.[1];
 

@@ -75,7 +75,7 @@ const footers = {
   },
   support: {
     en: (brand: string) =>
-      `You receive this mail because a customer of ${brand} has faults and planned maintenance sent to this address. We never ask for a password by mail.`,
+      `You receive this mail because a customer of ${brand} wants news of faults and planned maintenance at this address. We never ask for a password by mail.`,
     nl: (brand: string) =>
       `U ontvangt deze mail omdat een klant van ${brand} storingen en gepland onderhoud naar dit adres laat sturen. We vragen nooit per mail om een wachtwoord.`,
   },

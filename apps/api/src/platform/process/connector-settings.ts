@@ -19,7 +19,7 @@ export const readConnector = (
 
 export type ConnectorConfig = ReturnType<typeof readConnector>;
 
-/** Availability also comes from a file of postal codes, without a system. */
+/** Availability can also come from a file of postal codes, without a system. */
 export const readAvailability = (
   take: ReturnType<typeof reader>,
   demo: boolean,
@@ -32,7 +32,7 @@ export const readAvailability = (
   return { kind, file };
 };
 
-/** Reverse DNS also comes from PowerDNS, by its own API. */
+/** Reverse DNS can also use the API of PowerDNS. */
 export const readDns = (
   take: ReturnType<typeof reader>,
   demo: boolean,

@@ -52,7 +52,7 @@ export const importHarness = async (api: TestApi) => {
   const rows = async (id: string, query = ""): Promise<readonly ImportRow[]> =>
     (await send<{ items: ImportRow[] }>("GET", `${id}/row?limit=1000${query}`)).body.items;
 
-  /** Maps all columns as they are guessed, and ignores the others. */
+  /** Maps all columns to their guessed fields, and ignores columns without a guess. */
   const map = async (
     { id, columns }: Import,
     more: object = {},
@@ -85,7 +85,7 @@ export const importHarness = async (api: TestApi) => {
   };
   const byRef = async <Body>(kind: string, ref: string) =>
     (await api.send<Body>("GET", `/operator/v1/${kind}/ref/${ref}`, { token })).body;
-  /** The outcome of each row; of a refused row also the code, the column and the cell. */
+  /** The outcome of each row; for a refused row also the code, the column and the cell. */
   const outcomes = async (id: string) =>
     (await rows(id)).map(({ outcome, code, column, cell }) =>
       outcome === "rejected" ? [outcome, code, column, cell] : outcome,
@@ -94,7 +94,7 @@ export const importHarness = async (api: TestApi) => {
 };
 export type ImportHarness = Awaited<ReturnType<typeof importHarness>>;
 
-/** A sum of the rows of each table, without what an undo adds: the ledger, events, and versions of records that changed twice. */
+/** A checksum of the rows of each table, except for the additions of an undo: ledger, events, and versions of its records. */
 export const tableSums = async ({ database }: Pick<TestApi, "database">) => {
   const tables = await database.rows<{ name: string }>(
     `select format('%I', relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -38,7 +38,7 @@ export const powerDnsServer = async () => {
     /** Takes over a call; for a server that misbehaves. */
     instead: undefined as ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined,
     addZone: (name: string, kind = "Native") => zones.set(name, { kind, sets: new Map() }),
-    /** What DNS answers for a reverse name. */
+    /** The answer of DNS for a reverse name. */
     ptr: (zone: string, name: string) => zones.get(zone)?.sets.get(`${name} PTR`)?.records[0]?.content,
     plant: (zone: string, name: string, content: string, ttl = 3600, disabled = false) =>
       zones.get(zone)?.sets.set(`${name} PTR`, { name, type: "PTR", ttl, records: [{ content, disabled }] }),

@@ -28,7 +28,7 @@ export interface MirrorSource {
 
 const isCutOff = (error: unknown): boolean => error instanceof TypeError || (error as Error).name === "AbortError";
 
-/** Waits as long as the product asks, or longer after each failure. */
+/** Waits as long as the product asks; otherwise, longer after each failure. */
 const pause = (attempt: number, answer?: Response): Promise<void> => {
   const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
   return sleep(Math.min(longestPauseMs, Math.max(asked, 100 * 2 ** attempt)));
@@ -37,7 +37,7 @@ const pause = (attempt: number, answer?: Response): Promise<void> => {
 const parts = (values: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, part) => values.slice(part * size, (part + 1) * size));
 
-/** Reads the product with a service token. Busy or absent for a while, it is asked again. */
+/** Reads the product with a service token. Repeats a call while the product is busy or unavailable. */
 export const mirrorSource = (url: string, token: string): MirrorSource => {
   const ask = async <Answer>(path: string, read: (answer: Response) => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 0; ; attempt += 1) {

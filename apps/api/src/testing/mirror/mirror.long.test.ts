@@ -15,7 +15,7 @@ import { companyIds, type TestApi, testApi } from "../test-api.ts";
 import { serviceToken } from "../tokens/service-token.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** Events of the test with kills: `MIRROR_EVENTS=100000` measures. */
+/** Number of events in the test with kills; use `MIRROR_EVENTS=100000` to measure. */
 const events = Number(process.env["MIRROR_EVENTS"] ?? 4000);
 const perCall = 1000;
 
@@ -72,7 +72,7 @@ const killWhileItReads = async (): Promise<void> => {
 
 let calls = 0;
 
-/** Creates customers, and changes those that exist: each row is an event. */
+/** Creates customers and changes existing ones: each row causes an event. */
 const writeCustomers = async (count: number): Promise<void> => {
   for (let written = 0; written < count; written += perCall) {
     calls += 1;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { BrowserSession } from "./browser-session.ts";
 
-/** What the portal keeps in local storage of a signed-in person. */
+/** The data of a signed-in person that the portal keeps in local storage. */
 export interface StoredSession {
   readonly token: string;
   readonly idToken: string;

@@ -26,7 +26,7 @@ export const webhookHarness = async () => {
   const api = await testApi(environment);
   const jobs = createPool(api.database.connect, "portal_jobs", 5);
   const received: Received[] = [];
-  /** How a path answers; others answer 204. */
+  /** The answers of paths; other paths answer 204. */
   const answers: Record<string, (response: http.ServerResponse) => void> = {};
   const server = http.createServer((request, response) => {
     let body = "";
@@ -48,9 +48,9 @@ export const webhookHarness = async () => {
     jobs,
     received,
     answers,
-    /** With them every retry is due at once. */
+    /** Handlers that make every retry due at once. */
     handlers,
-    /** With their usual waits. */
+    /** Handlers with the usual waits. */
     patient: jobsAt(),
     at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Passes events on and runs all due jobs. */

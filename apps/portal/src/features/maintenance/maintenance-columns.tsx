@@ -7,7 +7,7 @@ import type en from "./maintenance.en.ts";
 
 type Text = Translate<keyof typeof en | keyof ServiceTexts>;
 
-/** The columns of the list, in order; keys of sortable columns are those of the API. */
+/** The columns of the list, in order; the keys of sortable columns are the sort keys of the API. */
 export const maintenanceColumns = (t: Text, locale: Locale): readonly ListColumn<MaintenanceSummary>[] => [
   {
     key: "title",

@@ -12,7 +12,7 @@ export const maintenance = defineFeature({
       path: "/maintenance",
       title: "maintenance.title",
       ofChild: true,
-      // The features whose services it can affect.
+      // The features with services that it can affect.
       anyFeature: ["myLines", "rackSpace", "dcConnections", "wdm"],
       load: async () => (await import("./maintenances.screen.tsx")).MaintenancesScreen,
     },

@@ -5,7 +5,7 @@ export default {
   "maintenance.none": "Geen onderhoud",
   "maintenance.none-text":
     "Hier ziet u gepland onderhoud aan uw diensten. Contactpersonen voor support krijgen ook een mail.",
-  "maintenance.none-of-child": "Geen onderhoud heeft gevolgen voor diensten van dit bedrijf.",
+  "maintenance.none-of-child": "Er is geen onderhoud met gevolgen voor diensten van dit bedrijf.",
   "maintenance.search": "Zoek op titel of referentie",
   "maintenance.name": "Onderhoud",
   "maintenance.when": "Wanneer",

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list shows when each one is, in Dutch time, and what it does", async () => {
+test("the list shows the window of each one in Dutch time, and its impact", async () => {
   fakeApi({ ...noSavedViews("maintenance"), [`GET ${base}?limit=25&offset=0`]: () => pageOf([planned]) });
   await showList();
   const link = await screen.findByRole("link", { name: "New routers" });

@@ -86,7 +86,7 @@ interface ServiceListProps<Row extends ServiceSummary, Shown extends Service & R
   /** The columns that have no contents, and those that have none without a contract. */
   readonly empty?: Iterable<string>;
   readonly contracted?: readonly string[];
-  /** Shows the rows as loading until what stands above them is there, so that they do not move. */
+  /** Shows the rows as loading until the content above them has loaded, so that they do not move. */
   readonly isWaiting?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface DeliveryTableProps {
   readonly onRetry: ((delivery: WebhookDelivery) => void) | undefined;
 }
 
-/** One delivery per row; the one that changed last first. */
+/** One delivery per row, most recently changed first. */
 export function DeliveryTable({ deliveries, chosen, onChosen, onOpen, onRetry }: DeliveryTableProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { refusals } from "./webhook-actions.ts";
 import { resendEvents } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
 
-/** A moment in the time of the person; undefined for an empty field. */
+/** The moment of a local time; undefined for an empty field. */
 const instantOf = (text: string): string | undefined => (text === "" ? undefined : new Date(text).toISOString());
 
 /** Sends the events of a period again. */

@@ -29,7 +29,7 @@ const switchTo = (t: Text, customerId: number, webhook: Webhook, state: Webhook[
     showUndoable(t(`webhooks.switched.${state}`, { name: nameOf(webhook) }), undo, refusals);
   }, refusals);
 
-/** Its secret is gone with it, so this asks first and cannot be undone. */
+/** Asks first, because its secret is deleted too and this cannot be undone. */
 const remove = async (t: Text, customerId: number, webhook: Webhook): Promise<void> => {
   const name = nameOf(webhook);
   const isSure = await askDialog({
@@ -66,7 +66,7 @@ export const sendTest = (t: Text, customerId: number, webhook: Webhook): Promise
     });
   }, refusals);
 
-/** What can be done with an endpoint, besides changing its fields. */
+/** The actions on an endpoint, except for changing its fields. */
 export const webhookActions = (t: Text, { customerId, webhook, onSecret }: ActedOn): readonly MenuAction[] => {
   const isEnabled = webhook.state === "ENABLED";
   return [

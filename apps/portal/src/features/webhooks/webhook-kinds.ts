@@ -1,6 +1,6 @@
 import type { Feature } from "@demarc/contract/core/features";
 
-/** The kinds of events that a person chooses, each with its patterns, and the feature whose records it is about. */
+/** The kinds of events that people choose, with their patterns and the feature of their records. */
 export const webhookKinds = [
   { name: "orders", patterns: ["order.*", "order-import.*"], feature: "myOrders" },
   { name: "quotations", patterns: ["quotation.*"], feature: "quotation" },
@@ -18,7 +18,7 @@ export const webhookKinds = [
 
 export type KindName = (typeof webhookKinds)[number]["name"];
 
-/** The kinds that patterns stand for, and the patterns that belong to none of them, such as those that a script chose. */
+/** The kinds that patterns stand for, and the patterns without a kind, for example from a script. */
 export const kindsOf = (types: readonly string[]) => {
   const kinds = webhookKinds.filter(({ patterns }) => patterns.every((pattern) => types.includes(pattern)));
   const known = new Set<string>(kinds.flatMap(({ patterns }) => patterns));

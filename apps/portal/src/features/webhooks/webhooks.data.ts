@@ -29,7 +29,7 @@ interface LogPage {
   readonly state: contract.WebhookDelivery["state"] | undefined;
 }
 
-/** A page of the log; the page before stays visible until it has loaded. Repeats while something is on its way. */
+/** A page of the log; the page before stays visible until it has loaded. Repeats while a delivery is pending. */
 export const deliveriesQuery = ({ customerId, endpointId, page, state }: LogPage) =>
   queryOptions({
     queryKey: [...logKey(customerId, endpointId), page, state],
@@ -89,7 +89,7 @@ export const retryDelivery = (customerId: number, { id, endpointId }: contract.W
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 
-/** What a person calls an endpoint: its description, or else its host. */
+/** The displayed name of an endpoint: its description, or else its host. */
 export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
   description ?? hostOf(url);
 

@@ -7,7 +7,7 @@ export default {
   "audit.action.webhook-endpoint.created": "Webhook created",
   "audit.action.webhook-endpoint.updated": "Webhook changed",
   "audit.action.webhook-endpoint.rotated": "Secret of a webhook replaced",
-  "audit.action.webhook-endpoint.disabled": "Webhook disabled, because it does not receive",
+  "audit.action.webhook-endpoint.disabled": "Webhook disabled because nothing arrives",
   "audit.action.webhook-endpoint.resent": "Events sent to a webhook again",
   "audit.action.webhook-endpoint.deleted": "Webhook deleted",
   "audit.action.webhook-delivery.created": "Test sent to a webhook",

@@ -76,7 +76,7 @@ describe("kinds of events", () => {
 });
 
 describe("the list", () => {
-  test("says what each endpoint receives, and why it does not", async () => {
+  test("shows the events that each endpoint receives, or why it receives none", async () => {
     answering([
       demoWebhook(),
       demoWebhook({

@@ -19,7 +19,7 @@ export const lockDocumentedConnection = (named: Named<string>) => sql<{ id: stri
 export const findDocumentedConnection = (kind: ServiceDocumentKind, id: string) =>
   sql<DocumentedServiceRow>`${findDocumented({ table, column: columnOf(kind), letter }, id)}`;
 
-/** The notices of an expiring letter begin again with a new one. */
+/** A new letter starts the notices about its expiry again. */
 export const updateConnectionDocument = (
   id: string,
   { kind, documentId, loaNumber, loaExpiresAt }: AttachedDocument,

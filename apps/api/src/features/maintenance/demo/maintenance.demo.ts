@@ -13,7 +13,7 @@ interface DemoMaintenance {
   readonly services: string;
 }
 
-/** Far enough away to leave the home of the demo as it is. */
+/** So late that it is not on the home page of the demo. */
 const demoMaintenance: readonly DemoMaintenance[] = [
   {
     reference: "CHG-2041",

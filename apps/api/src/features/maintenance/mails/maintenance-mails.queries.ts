@@ -19,8 +19,8 @@ interface QueuedMails {
 }
 
 /**
- * Queues a mail to each contact for support of a company that has an affected service, or that its reseller delivers one to; to its main
- * contacts if it has none for support. The texts are still empty, and a job writes them. Run as portal_operator.
+ * Queues a mail to each support contact of a company that has an affected service, or gets one from its reseller. Its main contacts
+ * get the mail if it has no support contacts. The texts are still empty, and a job writes them. Run as portal_operator.
  */
 export const insertMaintenanceMails = ({ id, occasion, sequence, subjects, senders }: QueuedMails) => sql`
   with reached as (

@@ -76,7 +76,7 @@ describe("mails", () => {
         mail?.id,
       ]),
     ).toHaveLength(1);
-    // Again, the job finds nothing to write.
+    // When the job runs again, it finds nothing to write.
     await calls.writeMails(id);
     expect(
       await calls.api.database.rows("select from job where kind = 'mail.send' and payload ->> 'mailId' = $1", [
@@ -126,7 +126,7 @@ describe("mails", () => {
     expect(new Set(subjects)).toEqual(new Set(["Gewijzigd"]));
   });
 
-  it("are not sent for a draft that is cancelled, nor for a completion", async () => {
+  it("are not sent for a cancelled draft or a completion", async () => {
     const since = await calls.moment();
     const { body } = await calls.put("CHG-GONE", { services: [line(await calls.lineOf(polderlicht))] });
     expect((await calls.step(body.id, "cancel", { reason: "Not needed" })).body.status).toBe("CANCELLED");

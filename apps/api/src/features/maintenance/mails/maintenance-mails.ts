@@ -11,7 +11,7 @@ import type {
 } from "./maintenance-mails.queries.ts";
 import { maintenanceTexts, windowText } from "./maintenance-mails.texts.ts";
 
-/** A mail names this many services; the portal lists the others. */
+/** The number of services that a mail names; the portal lists the others. */
 export const mostNamedServices = 25;
 
 const servicesText = (locale: "en" | "nl", { count, services }: MailedServicesRow): string => {

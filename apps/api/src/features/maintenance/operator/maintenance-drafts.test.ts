@@ -11,7 +11,7 @@ afterAll(() => calls.close());
 const { polderlicht } = companyIds;
 
 describe("a draft by the provider's own id", () => {
-  it("200 is created, unchanged when sent again, and updated by what differs", async () => {
+  it("200 is created, unchanged when sent again, and updated by a different body", async () => {
     const [one, other] = [await calls.lineOf(polderlicht), await calls.lineOf(polderlicht, 1)];
     const services = [line(one), line(other, "DEGRADED")];
     const first = await calls.put("CHG-1", { services, sites: [{ code: "AMS1", impact: "REDUNDANCY_LOST" }] });
@@ -42,7 +42,7 @@ describe("a draft by the provider's own id", () => {
     expect((await calls.send("GET", `/${body.id}`)).body.services).toEqual([{ type: "line", id, impact: "OUTAGE" }]);
   });
 
-  it("200 twenty at once make one", async () => {
+  it("200 twenty parallel calls create one draft", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.put("CHG-20")));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ body }) => body.outcome === "created")).toHaveLength(1);

@@ -17,7 +17,7 @@ export interface MaintenanceFields {
   readonly text: InLanguages;
   readonly startsAt: string;
   readonly endsAt: string;
-  /** The named services, whose rows are in another table. */
+  /** The count and hash of the named services; their rows are in another table. */
   readonly services: { readonly count: number; readonly sha256: string };
   readonly sites: readonly MaintainedPlace[];
   readonly routes: readonly MaintainedPlace[];
@@ -93,7 +93,7 @@ export const insertTargets = (id: string, services: readonly MaintainedService[]
   select ${id}::uuid, given.* from unnest(${services.map((one) => one.id)}::uuid[],
     ${services.map(({ type }) => type)}::text[], ${services.map(({ impact }) => impact)}::text[]) given`;
 
-/** Stores the services that published maintenance affects. Services that it affected before stay. */
+/** Stores the services that published maintenance affects. Services that were affected before stay. */
 export const insertAffectedServices = (id: string) => sql`
   insert into maintenance_service (maintenance_id, service_id, type, customer_id, impact)
   select ${id}::uuid, affected.id, affected.type, affected.customer_id, affected.impact from (${affectedServices(id)}) affected
@@ -109,7 +109,7 @@ interface MaintenanceChange {
   readonly isNewSequence: boolean;
 }
 
-/** Stores a step. Run after `insertAffectedServices`, whose rows it counts. */
+/** Stores a step. Counts the rows of `insertAffectedServices`, so run it afterwards. */
 export const updateMaintenance = (id: string, change: MaintenanceChange): Sql => sql`
   update maintenance set status = ${change.status}, starts_at = ${change.startsAt}::timestamptz,
     ends_at = ${change.endsAt}::timestamptz, text = ${JSON.stringify(change.text)}::jsonb,

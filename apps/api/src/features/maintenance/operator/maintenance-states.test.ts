@@ -37,7 +37,7 @@ describe("states", () => {
     ]);
   });
 
-  it("409 a published one cannot be drafted again, but sending the same changes nothing", async () => {
+  it("409 for a change of published maintenance, but sending the same body changes nothing", async () => {
     const { body } = await calls.put("CHG-LOCK");
     await calls.step(body.id, "publish");
     expect((await calls.put("CHG-LOCK")).body.outcome).toBe("unchanged");
@@ -46,16 +46,16 @@ describe("states", () => {
     );
   });
 
-  it("400 a change to a window that is over is refused", async () => {
+  it("400 for a change to a window that is over", async () => {
     const { status, body } = await calls.step(await publishes(), "reschedule", { startsAt: at(-2), endsAt: at(-1) });
     expect([status, body.validationErrors?.[0]?.field]).toEqual([400, "endsAt"]);
   });
 
-  it("400 a cancellation has a reason", async () => {
+  it("400 for a cancellation without a reason", async () => {
     expect((await calls.step(await publishes(), "cancel", {})).status).toBe(400);
   });
 
-  it("pass by themselves when the window begins and ends, each once in the feed", async () => {
+  it("change by themselves when the window begins and ends, with one event each", async () => {
     const id = await calls.published({ services: [line(await calls.lineOf(polderlicht))] });
     const status = async () => (await calls.send("GET", `/${id}`)).body.status;
     await calls.passTime();
@@ -88,7 +88,7 @@ describe("states", () => {
     expect((await calls.step(id, "reschedule", { startsAt: at(1), endsAt: at(2) })).body.status).toBe("PLANNED");
   });
 
-  it("200 twenty publications at once send each mail once", async () => {
+  it("200 twenty parallel publications send each mail once", async () => {
     const { body } = await calls.put("CHG-20P", { services: [line(await calls.lineOf(polderlicht))] });
     const since = await calls.moment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.step(body.id, "publish")));

@@ -15,7 +15,7 @@ import * as queries from "./maintenance-records.queries.ts";
 
 type Kind = PutKind<MaintenanceRecord, queries.MaintenanceFields, queries.MaintenanceRow>;
 
-/** The services of the body by their ids, in one order. Throws 400 for an unknown one, and for one that is named twice. */
+/** The services of the body, sorted by id. Throws 400 for an unknown service, and for a repeated one. */
 const servicesOf = async (
   transaction: OperatorTransaction,
   given: NonNullable<MaintenanceRecord["services"]>,
@@ -38,7 +38,7 @@ const servicesOf = async (
   return services.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 };
 
-/** Throws 400 for an unknown place, and for one that is named twice. */
+/** Throws 400 for an unknown place, and for a repeated one. */
 const placesOf = async (
   transaction: OperatorTransaction,
   field: "sites" | "routes",
@@ -55,7 +55,7 @@ const placesOf = async (
 
 export const trimmed = ({ nl, en }: InLanguages): InLanguages => ({ nl: nl.trim(), en: en.trim() });
 
-/** A moment as it is stored, and the stored text if it is the same moment. */
+/** A moment in the stored format; the stored text itself if it is the same moment. */
 export const momentOf = (given: string, kept: string | undefined): string =>
   kept !== undefined && Date.parse(given) === Date.parse(kept) ? kept : new Date(given).toISOString();
 
@@ -64,7 +64,7 @@ const digestOf = (services: readonly MaintainedService[]): queries.MaintenanceFi
   sha256: createHash("sha256").update(JSON.stringify(services)).digest("hex"),
 });
 
-/** How a body creates or changes a draft. The services of the body are kept from its check until they are stored. */
+/** How a body creates or changes a draft. Remembers the checked services of the body until they are stored. */
 export const draftedMaintenance = (): Kind => {
   let named: readonly MaintainedService[] | undefined;
   return {

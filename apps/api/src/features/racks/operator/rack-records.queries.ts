@@ -81,7 +81,7 @@ export const operatedSharedRacks = recordStatements<PlaceFields, SharedRackRow>(
 );
 
 /**
- * Takes a position for a rack that is brought in, or adds it. No row: another rack or an order has it. `wasListed`: the catalogue had
+ * Takes a position for a new rack, or adds the position. No row: another rack or an order has it. `wasListed`: the catalogue had
  * the position.
  */
 export const takeSpace = (at: PlaceFields) => sql<{ id: string; wasListed: boolean }>`

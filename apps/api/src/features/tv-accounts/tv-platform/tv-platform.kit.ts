@@ -9,7 +9,7 @@ import {
 import type { AskSystem } from "../../../platform/http-connector.ts";
 import type { TvCommandKind } from "./tv-commands.queries.ts";
 
-/** In an order in which an account has them; a PIN can precede the account. */
+/** In a realistic order; a PIN can come before its account. */
 const payloads: Readonly<Record<TvCommandKind, object>> = {
   pin: { pin: "2580" },
   activate: { productCode: "TV-BASIS", products: [] },
