@@ -93,7 +93,7 @@ export const textKeys = (begin: string): string[] => Object.keys(i18n.messages).
 /** The translate function for the keys of some texts and the common ones: `const t = useText<typeof en>()`. */
 export const useText = <M extends Texts>(): Translate<(keyof M & string) | CommonText> => useStore(current);
 
-const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
+export const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
 
 /** A date or instant in a language, by default like `21 Nov 2026`, in the operator's time zone. */
 export const formatDate = (
@@ -102,14 +102,6 @@ export const formatDate = (
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
 ): string =>
   new Intl.DateTimeFormat(language(locale), { timeZone: "Europe/Amsterdam", ...options }).format(new Date(value));
-
-/** The time between two instants, such as `20 Dec 2026, 01:00–05:00`, in the operator's time zone. */
-export const formatPeriod = (from: string, until: string, locale: Locale = currentLocale()): string =>
-  new Intl.DateTimeFormat(language(locale), {
-    timeZone: "Europe/Amsterdam",
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).formatRange(new Date(from), new Date(until));
 
 export const formatNumber = (
   value: number,

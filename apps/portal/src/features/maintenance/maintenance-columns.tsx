@@ -1,6 +1,7 @@
 import type { MaintenanceSummary } from "@demarc/contract/maintenance";
 import type { ListColumn } from "@demarc/shell/lists/list-page.tsx";
-import { formatPeriod, type Locale, type Translate } from "@demarc/shell/translate.ts";
+import { formatPeriod } from "@demarc/shell/format-period.ts";
+import type { Locale, Translate } from "@demarc/shell/translate.ts";
 import type { ServiceTexts } from "../services/service-texts.ts";
 import { MaintenanceState } from "./maintenance-state.tsx";
 import type en from "./maintenance.en.ts";

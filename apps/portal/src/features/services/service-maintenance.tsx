@@ -1,5 +1,6 @@
 import type { ServiceMaintenance } from "@demarc/contract/services/service-maintenance";
-import { formatPeriod, useLocale, useText } from "@demarc/shell/translate.ts";
+import { formatPeriod } from "@demarc/shell/format-period.ts";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
 import { Banner } from "@demarc/ui/layout/banner.tsx";
 import type { ServiceTexts } from "./service-texts.ts";
