@@ -118,8 +118,7 @@ export const powerDns = (config: Config["dns"], log: Log): Dns => {
     const zones = await api.zones();
     const byZone = Map.groupBy(records, ({ name }) => zoneFor(zones, name));
     const published: PublishedPtr[] = [];
-    for (const [zone, own] of byZone)
-      published.push(...(zone ? await api.change(zone, own) : goneFrom(own)));
+    for (const [zone, own] of byZone) published.push(...(zone ? await api.change(zone, own) : goneFrom(own)));
     refuseWithoutZone(byZone.get(undefined) ?? [], published);
     return published;
   };
