@@ -57,8 +57,8 @@ describe("a draft by the provider's own id", () => {
   it.each([
     ["an unknown line", { services: [line("0192f3a0-0000-7000-8000-000000000001")] }, "services.0.service"],
     ["an unknown reference", { services: [line({ ref: "NONE" })] }, "services.0.service"],
-    ["an unknown site", { sites: [{ code: "XXX1", impact: "OUTAGE" }] }, "sites.0.code"],
-    ["an unknown route", { routes: [{ code: "XXX1-XXX2", impact: "OUTAGE" }] }, "routes.0.code"],
+    ["an unknown site", { sites: [{ code: "ZZZ1", impact: "OUTAGE" }] }, "sites.0.code"],
+    ["an unknown route", { routes: [{ code: "ZZZ1-ZZZ2", impact: "OUTAGE" }] }, "routes.0.code"],
     ["a site twice", { sites: ["OUTAGE", "DEGRADED"].map((impact) => ({ code: "AMS1", impact })) }, "sites.1.code"],
     ["a window that ends as it begins", { endsAt: draft.startsAt }, "endsAt"],
     ["a year that no calendar has", { startsAt: "9999-01-01T00:00:00Z" }, "startsAt"],
