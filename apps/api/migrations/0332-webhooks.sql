@@ -20,7 +20,7 @@ create table webhook_endpoint (
   failing_since timestamptz,
   -- The staff got a mail since it last worked.
   warned_at timestamptz,
-  -- Until then one job delivers to the endpoint, and other jobs skip it.
+  -- A job delivers to it until then, and no other does.
   worked_until timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
