@@ -185,7 +185,12 @@ const faults: readonly (readonly [fault: string, area: string, AdapterFault, nam
     { answer: ({ state }) => [200, { signUrl: `http://sign.example/${String(state)}` }] },
     "answers the https page",
   ],
-  ["has one page for all", "signing", { answer: changed({ signUrl: "https://sign.example/" }) }, "gives each request"],
+  [
+    "returns the same page for each request",
+    "signing",
+    { answer: changed({ signUrl: "https://sign.example/" }) },
+    "gives each request",
+  ],
   [
     "finds with a text",
     "coc-register",

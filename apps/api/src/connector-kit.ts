@@ -5,7 +5,7 @@ import type { ConnectorKit, Samples } from "./platform/connectors/connector-kit.
 
 const kits = await connectorKits();
 
-const usage = `Tries whether your adapter of a connector holds the contract. Use an adapter that may carry out what it is told.
+const usage = `Checks whether your adapter of a connector follows the contract. Use a test adapter, because it carries out the calls.
 
   npm run connector-kit -- --area AREA --url URL [--token TOKEN] [--with NAME=VALUE]…
 

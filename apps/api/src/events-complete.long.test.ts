@@ -47,21 +47,21 @@ const world = async (): Promise<World> => {
   return records;
 };
 
-interface Told {
+interface SentEvent {
   readonly type: keyof typeof eventTypes;
   readonly subject: string;
 }
 
 /** The records that differ, if no event names them under their right. */
-const untold = (before: World, after: World, events: readonly Told[]): string[] =>
+const unreported = (before: World, after: World, events: readonly SentEvent[]): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old, made] = [before.get(name), after.get(name)];
     const copied = (made ?? old)?.[0];
     if (!copied || isDeepStrictEqual(old?.[1], made?.[1])) return [];
     const rights = new Set<unknown>([copied.list.access.right, ...copied.alsoNeeds]);
     const named = new Set([old, made].flatMap((one) => (one ? subjectsOf(copied, one[1]) : [])));
-    const isTold = events.some(({ type, subject }) => named.has(subject) && rights.has(eventTypes[type].right));
-    if (isTold) return [];
+    const isReported = events.some(({ type, subject }) => named.has(subject) && rights.has(eventTypes[type].right));
+    if (isReported) return [];
     const fields = Object.keys({ ...old?.[1], ...made?.[1] });
     const differing = fields.filter((field) => !isDeepStrictEqual(old?.[1][field], made?.[1][field]));
     return [`${name}: ${differing.join(" ")}`];
@@ -73,15 +73,15 @@ const writes = (endpoints: readonly Endpoint[]) =>
     .map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** The records that a call changed without an event. */
-const untoldBy = async (call: () => Promise<unknown>): Promise<string[]> => {
+const unreportedBy = async (call: () => Promise<unknown>): Promise<string[]> => {
   const before = await world();
   const [since] = await api.database.rows<{ at: string }>("select clock_timestamp()::text as at");
   await call();
-  const events = await api.database.rows<Told>(
+  const events = await api.database.rows<SentEvent>(
     "select type, entity_type || '/' || entity_id as subject from outbox_event where created_at >= $1",
     [since?.at],
   );
-  return untold(before, await world(), events);
+  return unreported(before, await world(), events);
 };
 
 const done = async (...call: Parameters<TestApi["send"]>): Promise<void> =>
@@ -99,12 +99,12 @@ describe.each([
   it.each(endpoints)("2xx of %s has an event for each record that changes in a snapshot", async (_of, endpoint) => {
     const { path, request } = await goodRequest(api, endpoint, await token());
     const body = isDryRun(request.body) ? { ...request.body, dryRun: false } : request.body;
-    expect(await untoldBy(() => done(endpoint.method, path, { ...request, body }))).toEqual([]);
+    expect(await unreportedBy(() => done(endpoint.method, path, { ...request, body }))).toEqual([]);
   });
 });
 
-it("201 of an application has an event for the application and for its company", async () => {
-  expect(await untoldBy(() => done("POST", "/v1/customer", { body: applicationBody() }))).toEqual([]);
+it("201 for a new application writes an event for the application and an event for its company", async () => {
+  expect(await unreportedBy(() => done("POST", "/v1/customer", { body: applicationBody() }))).toEqual([]);
 });
 
 describe("feeds and meters", () => {
@@ -115,7 +115,7 @@ describe("feeds and meters", () => {
       const { polderlicht, kadeblok } = companyIds;
       const { orderNumber } = await plantOrder(api.database, kind === "RACK" ? kadeblok : polderlicht, kind);
       await order("schedule", orderNumber, amsterdamDate(new Date()));
-      expect(await untoldBy(() => order("complete", orderNumber, "auto"))).toEqual([]);
+      expect(await unreportedBy(() => order("complete", orderNumber, "auto"))).toEqual([]);
       const [made] = await api.database.rows<{ path: string }>(
         `select (services -> 0 ->> 'type') || '/' || (services -> 0 ->> 'id') as path from customer_order where order_number = $1`,
         [orderNumber],
@@ -124,7 +124,7 @@ describe("feeds and meters", () => {
       await api.database.rows("update prefix set rack_id = null, shared_colo_id = null");
       const end = { token: all, body: { reason: "Moved away" } };
       const path = `/operator/v1/${made?.path}/terminate`;
-      expect(await untoldBy(() => done("POST", path, end))).toEqual([]);
+      expect(await unreportedBy(() => done("POST", path, end))).toEqual([]);
     },
   );
 });

@@ -43,7 +43,7 @@ const shapeOf = ({ body }: Endpoint): SchemaShape => ({ ...body });
 const namesRecord = ({ anyOf = [], properties }: SchemaShape): boolean =>
   (properties !== undefined && "ref" in properties) || anyOf.some(namesRecord);
 
-/** Rows that are refused, each with its code and field. */
+/** Refused rows with their codes and fields. */
 const badRows = (put: Endpoint, good: Row): [row: object, code: string, field: string][] => {
   const { required = [], properties = {} } = shapeOf(put);
   const named = Object.keys(properties).filter((name) => namesRecord(properties[name] ?? {}));

@@ -21,7 +21,7 @@ declare module "./core/words.ts" {
   }
 }
 
-/** A notice of maintenance has no company in the ledger, because it is about services of several. */
+/** Maintenance is in the ledger without a company, because it affects services of several companies. */
 export const ledger = {
   "maintenance.created": "maintenance.created",
   "maintenance.updated": "maintenance.changed",

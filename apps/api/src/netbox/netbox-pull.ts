@@ -18,7 +18,7 @@ export interface PullGiven {
 
 export interface PullReport {
   readonly lines: readonly string[];
-  /** The records that cannot be brought in, and those of Demarc that NetBox no longer has. */
+  /** Records that cannot be imported, and records of Demarc that are missing in NetBox. */
   readonly faults: number;
 }
 

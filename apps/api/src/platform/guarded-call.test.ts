@@ -131,7 +131,7 @@ describe("the addresses of a name", () => {
 });
 
 describe("the resolver", () => {
-  /** A name server that answers each question for IPv4 with an address, and others with nothing; or never. */
+  /** A name server that answers IPv4 queries with an address and other queries without one, or that never answers. */
   const nameServer = async (address: readonly number[] | undefined) => {
     const socket = dgram.createSocket("udp4");
     const asked = Promise.withResolvers<undefined>();
@@ -159,7 +159,7 @@ describe("the resolver", () => {
     server.close();
   });
 
-  it("holds no thread of the process while a name server does not answer", async () => {
+  it("does not block a thread while a name server does not answer", async () => {
     const server = await nameServer(undefined);
     const resolve = resolveBy([server.at]);
     const waiting = Array.from({ length: 16 }, (_, place) => resolve(`erp-${place}.example`));

@@ -44,7 +44,7 @@ export const BulkAnswer = written("Bulk", {
   updated: count("Number of records that were changed"),
   unchanged: count("Number of records that already had these values"),
   rejected: count("Number of rows that were refused"),
-  rows: described(Type.Array(BulkRow), "What was done, in the order of the rows"),
+  rows: described(Type.Array(BulkRow), "Results in the order of the rows"),
 });
 export type BulkAnswer = Static<typeof BulkAnswer>;
 

@@ -26,7 +26,10 @@ export const InterconnectionDocument = payload("interconnectionDocument", {
   ),
   file: described(fileInBody("interconnectionFile", largestDocument), "A PDF, which replaces the current one"),
   loaNumber: described(optionalText(longestLoaNumber), "Number of the letter", "LOA-XC-2101"),
-  loaExpiresAt: described(Type.Optional(nullable(writtenDay())), "Last day of the letter; null if it has none"),
+  loaExpiresAt: described(
+    Type.Optional(nullable(writtenDay())),
+    "Last day of the letter; null for an unlimited letter",
+  ),
   reason: reason(),
 });
 export type InterconnectionDocument = Static<typeof InterconnectionDocument>;

@@ -228,7 +228,7 @@ export const addLineEvent = endpoint({
     200: written("AddedLineEvent", {
       id: described(uuid(), "Id of the event"),
       type: described(oneOf(addedLineEvents), "What happens or happened"),
-      text: described(nullableText(), "What the customer reads", "The carrier works on its network."),
+      text: described(nullableText(), "Text for the customer", "The carrier works on its network."),
       at: described(instant(), "When it begins or began"),
     }),
   },

@@ -70,4 +70,4 @@ export const listEndpoint = <
 export const outcomes = ["created", "updated", "unchanged"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const outcome = described(oneOf(outcomes), "What the call did");
+export const outcome = described(oneOf(outcomes), "Result of the call");

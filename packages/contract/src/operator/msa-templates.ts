@@ -95,7 +95,7 @@ export const putMsaTemplate = endpoint({
   responses: {
     200: written("ImportedMsaTemplate", {
       id: templateVersion(),
-      outcome: described(oneOf(["created", "unchanged"]), "What the call did"),
+      outcome: described(oneOf(["created", "unchanged"]), "Result of the call"),
     }),
   },
   errors: { 409: ["msa-template.exists", "plan-outdated"] },

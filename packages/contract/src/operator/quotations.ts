@@ -386,7 +386,7 @@ export const closeQuotationRequest = endpoint({
       id: OperatorQuotationRequest.properties.id,
       status: OperatorQuotationRequest.properties.status,
       version: recordVersion(),
-      outcome: described(oneOf(["updated"]), "What the call did"),
+      outcome: described(oneOf(["updated"]), "Result of the call"),
     }),
   },
   errors: { 409: ["quotation-request.state-conflict", "plan-outdated"] },

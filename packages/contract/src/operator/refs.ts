@@ -13,7 +13,7 @@ export const refParam = (of: string, example: string) => ({
   externalRef: described(ref(), `Your own id of the ${of}: letters, digits and . _ : -`, example),
 });
 
-/** Your own id of a record, which a request may name. A parameter has no example. */
+/** Your own id of a record, as an optional parameter of a request. Parameters do not have examples. */
 export const optionalRef = (of: string, ...example: string[]) =>
   described(Type.Optional(ref()), `Your own id of the ${of}`, ...example);
 

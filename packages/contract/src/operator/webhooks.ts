@@ -121,7 +121,7 @@ export const changeWebhookEndpoint = endpoint({
 export const deleteWebhookEndpoint = endpoint({
   name: "deleteWebhookEndpoint",
   summary: "Delete a webhook endpoint",
-  details: "It gets nothing more. Its deliveries are hidden at once, and deleted later.",
+  details: "It stops receiving events. Its deliveries are hidden at once and deleted later.",
   method: "DELETE",
   path: "/operator/v1/webhook-endpoint/:endpointId",
   access: serviceRight("webhooks.write"),

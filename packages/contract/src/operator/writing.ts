@@ -128,6 +128,6 @@ const optionalPlan = {
 export const written = <Fields extends TProperties>(title: string, fields: Fields) =>
   Type.Object({ ...fields, ...optionalPlan }, { title: `Written${title}` });
 
-/** The response of a write that may have nothing to do, for a record with a version. */
+/** The response of a write of a versioned record, including writes that change nothing. */
 export const writtenRecord = <Fields extends TProperties>(title: string, fields: Fields) =>
   written(title, { ...fields, version: recordVersion(), outcome });

@@ -25,7 +25,7 @@ export const webhookTypes = () =>
     "Types of events to send; `*` stands for any characters. `webhook.test` alone sends only tests",
     ["order.*", "invoice.paid"],
   );
-export const webhookDescription = () => described(optionalText(200), "What it is for", "Orders for the ERP");
+export const webhookDescription = () => described(optionalText(200), "Purpose of the endpoint", "Orders for the ERP");
 export const webhookSignature = () =>
   described(
     oneOf(webhookSignatures),
@@ -59,7 +59,7 @@ export const endpointFields = <const Reasons extends readonly string[]>(reasons:
     nullable(oneOf(reasons)),
     "Why it is disabled: by you, after 5 days of failures, or because it answered 410; null if it is enabled",
   ),
-  description: described(nullableText(), "What it is for; null without one", "Orders for the ERP"),
+  description: described(nullableText(), "Purpose of the endpoint; null if not set", "Orders for the ERP"),
   failingSince: described(nullable(instant()), "Since when each delivery fails; null if the last one arrived"),
   createdAt: described(instant(), "When it was created"),
   updatedAt: described(instant(), "When it was changed last"),

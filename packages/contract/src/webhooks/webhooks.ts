@@ -130,7 +130,7 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   name: "deleteWebhook",
   summary: "Delete a webhook of a company",
-  details: "It gets nothing more, and its deliveries are hidden at once.",
+  details: "It stops receiving events, and its deliveries are hidden at once.",
   method: "DELETE",
   path: "/v1/customer/:customerId/webhook-endpoint/:endpointId",
   access: inPerson,

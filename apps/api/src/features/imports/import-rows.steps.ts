@@ -65,7 +65,7 @@ const namesOnce = () => {
   };
 };
 
-/** A transaction that also keeps what it writes to the ledger. */
+/** A transaction that also collects its ledger entries. */
 const recordingIn = (records: queries.WrittenChange[], transaction: OperatorTransaction): OperatorTransaction => ({
   ...transaction,
   record: (customerId, change) => {

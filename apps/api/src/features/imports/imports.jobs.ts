@@ -74,7 +74,7 @@ const carryOut = async (given: Given, stored: queries.StoredImport): Promise<voi
   }
 };
 
-/** In other states there is nothing to do. */
+/** Skips imports in other states. */
 const steps: Readonly<Partial<Record<queries.ImportState, typeof preview>>> = {
   PREVIEWING: preview,
   IMPORTING: carryOut,

@@ -9,7 +9,7 @@ const schemaAt = ({ put }: ImportKind, field: string): TSchema | undefined =>
     `properties.${field.replaceAll(".", ".properties.")}`,
   ) as TSchema | undefined;
 
-/** Whether the field of a column accepts the value of a cell. A field without a schema of its own accepts every value. */
+/** Whether the field of a column accepts the value of a cell. A field without a schema accepts every value. */
 export const acceptedBy = (kind: ImportKind) => {
   const known = new Map<string, (value: unknown) => boolean>();
   return (column: KindColumn, sample: string): boolean => {

@@ -95,7 +95,7 @@ describe("points in bulk", () => {
     expect(await balance()).toBe(before - 1);
   });
 
-  it("409 for an id that another company has, whose points stay the same", async () => {
+  it("409 for the id of an entry of another company, and no points change", async () => {
     await send("PUT", `customer/${beeldwijk}/loyalty`, { participant: true });
     expect((await add([{ ...entry, customerId: beeldwijk }])).body.error?.code).toBe("loyalty.entry-differs");
     expect((await send("GET", `customer/${beeldwijk}/loyalty`)).body).toMatchObject({ balance: 0, entries: [] });

@@ -8,7 +8,7 @@ export interface TurnedMaintenanceRow {
   readonly version: number;
 }
 
-/** Sets the state of maintenance whose window has begun or ended. Run as portal_jobs. */
+/** Updates the state of maintenance after its window begins or ends. Run as portal_jobs. */
 export const turnMaintenance = (limit: number) => sql<TurnedMaintenanceRow>`
   update maintenance set status = due.next, version = maintenance.version + 1, updated_at = now()
   from (select id, status, case when ends_at <= now() then 'DONE' else 'IN_PROGRESS' end as next from maintenance

@@ -13,7 +13,7 @@ afterAll(() => calls.close());
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 
 describe("publication", () => {
-  it("200 reaches the customers of affected services, and nobody else", async () => {
+  it("200 is visible only to customers with affected services", async () => {
     const id = await calls.published({ services: [line(await calls.lineOf(polderlicht), "DEGRADED")] });
     expect((await calls.seen(polderlicht, id)).body).toMatchObject({
       status: "PLANNED",
@@ -131,7 +131,7 @@ describe("publication", () => {
     );
   });
 
-  it("200 warns that nobody sees it", async () => {
+  it("200 warns if no customer is affected", async () => {
     const { body } = await calls.put("CHG-NONE");
     const dry = await calls.send("POST", `/${body.id}/publish?dryRun=true`, {});
     expect([dry.body.warnings?.map(({ code }) => code), dry.body.mails]).toEqual([["no-services"], []]);

@@ -73,7 +73,7 @@ export interface PowerPart {
   readonly version: number;
 }
 
-/** Adds the feeds of a rack from the panels A and B of its site, each with a meter. */
+/** Adds the feeds of a rack from panels A and B of its site, and a meter for each feed. */
 export const insertFeeds = (customerId: number, rackId: string, feeds: DeliveredFeeds) => sql<PowerPart>`
   with feed as (
     insert into power_feed (customer_id, rack_id, label, panel_id, phase, voltage, amperage, breaker, status)

@@ -74,7 +74,7 @@ export const customerEvents: readonly {
 const within = (...wanted: readonly EventScope[]): readonly string[] =>
   customerEvents.filter(({ scope }) => wanted.includes(scope)).map(({ type }) => type);
 
-/** The types that a company sees of its own records, a reseller of its children, and a child of services delivered to it. */
+/** The visible types by relation: `own` records, records of a reseller's `child`, and services that are `delivered` to a child. */
 export const typesSeen = {
   own: within("own", "children", "delivered"),
   child: within("children", "delivered"),

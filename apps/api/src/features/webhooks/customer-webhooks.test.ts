@@ -336,7 +336,7 @@ it("ten dead endpoints of a company, each with many events, do not delay another
     log: createLog("silent"),
   });
   const arrived = (path: RegExp) => harness.received.filter((one) => path.test(one.path)).length;
-  // If the dead endpoints could take all places, none would be free by now.
+  // Dead endpoints without a limit would occupy all places by now.
   await expect.poll(() => arrived(/dead/), { timeout: 20_000 }).toBeGreaterThanOrEqual(20);
   for (let n = 0; n < 30; n += 1) await emit(`fast-${n}`, "order.accepted", kadeblok);
   await sequenceAll(jobs, [deliverEvents]);

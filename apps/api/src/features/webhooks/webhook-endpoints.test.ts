@@ -56,7 +56,7 @@ describe("a webhook endpoint", () => {
     expect(await endpoints()).toMatchObject([{ id: made.id, url, version: 1 }]);
   });
 
-  it("keeps no secret in the clear, and shows none after its creation", async () => {
+  it("stores secrets only in sealed form, and shows a secret only at creation", async () => {
     const { body: made } = await create();
     const key = (made.secret ?? "").replace("whsec_", "");
     const [row] = await api.database.rows<{ text: string }>(

@@ -17,7 +17,7 @@ const services = [
   ["wdm", sql`wdm_service`],
 ] as const;
 
-/** The companies that see an event, each with its relation to it. Needs `event`. */
+/** The companies that see an event, with their relations to it. Needs `event`. */
 const seers = sql`
   select event.customer_id as company, 'own' as relation
   where event.customer_id is not null and event.type = any (${[...typesSeen.own]}::text[])
@@ -40,7 +40,7 @@ const relationTo = (company: Sql): Sql => sql`(
   select relation from (${seers}) seer join customer on customer.id = seer.company
   where seer.company = ${company} and customer.status in ('ACTIVE', 'SUSPENDED') limit 1)`;
 
-/** The companies whose records a company may see: its own, its children and its reseller. */
+/** A company, its children and its reseller: the owners of all records that it can see. */
 const relativesOf = (company: number): Sql => sql`
   select id from customer where id = ${company}::int or parent_customer_id = ${company}::int
   union all select parent_customer_id from customer where id = ${company}::int and parent_customer_id is not null`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("200 lists the failed deliveries, and those of one event, with an index", async () => {
+it("200 lists failed deliveries, and the deliveries of one event, with an index", async () => {
   await api.database.rows(
     `insert into webhook_delivery (endpoint_id, event_id, type, subject, state)
      select $1, gen_random_uuid(), 'webhook.test', 'x/' || n, case when n = 1 then 'FAILED' else 'DELIVERED' end

@@ -1,6 +1,6 @@
 import { adding, type CallContext, type Fixtures, type Ids, type Rows } from "../../testing/fixtures.ts";
 
-/** An endpoint that gets only tests, so it needs no right; of a company, or else of the operator. */
+/** An endpoint that gets only tests, which do not require a right. It belongs to a company, or else to the operator. */
 const addEndpoint = `insert into webhook_endpoint (url, format, types, signature, owner, customer_id)
   values ('https://erp.example/demarc', 'standard', '{webhook.test}', 'v1', case when $1::int is null then 'test' end, $1::int)
   returning id as "endpointId"`;

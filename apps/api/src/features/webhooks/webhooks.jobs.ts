@@ -41,7 +41,7 @@ const openEndpoint = (row: queries.WorkedEndpoint, id: string, secrets: Sealing)
   }),
 });
 
-/** The event as the owner of the endpoint reads its record; `WITHHELD` if it may not, null if the event is no longer kept. */
+/** The event as the owner of the endpoint sees it; `WITHHELD` without access to the record, null after the event was deleted. */
 const eventToSend = (delivery: queries.DueDelivery, { id, company, rights }: Endpoint) => {
   const { type, event, relation } = delivery;
   if (type === testEventType) return testEvent(delivery, id, company);

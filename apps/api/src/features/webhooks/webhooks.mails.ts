@@ -38,7 +38,7 @@ const texts = {
   en: {
     failing: {
       subject: (host: string) => `Webhook disabled: ${host}`,
-      text: "For five days nothing has arrived at this address, so we no longer send events to it.",
+      text: "This address has not received anything for five days, so we have stopped sending events to it.",
     },
     gone: {
       subject: (host: string) => `Webhook disabled: ${host}`,

@@ -346,7 +346,7 @@ describe("an endpoint", () => {
       [endpointId, count, state],
     );
 
-  it("200 is deleted at once with its secret, gets nothing more, and its deliveries are deleted later", async () => {
+  it("200 is deleted at once with its secret and receives no more events; its deliveries are deleted later", async () => {
     const { body: made } = await create("/hook");
     const { body: other } = await create("/other");
     for (const { id } of [made, other]) await addDeliveries(id, 3, "PENDING");

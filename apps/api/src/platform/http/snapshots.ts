@@ -11,7 +11,7 @@ import type { ServiceCaller } from "../tokens/service-tokens.ts";
 import { type IdType, type ListSlice, listPage } from "./operator-list.ts";
 import { compileSerializer } from "./validation.ts";
 
-/** Snapshots that are sent at a time by a process, each over a connection of its own and to another token. */
+/** Maximum number of concurrent snapshots of a process. Each uses a separate connection and goes to a different token. */
 export const mostSnapshots = 2;
 
 /** The tokens to which snapshots are being sent. */

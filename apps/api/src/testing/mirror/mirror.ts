@@ -38,7 +38,7 @@ const replaceAll = (store: MirrorStore, { kind }: CopiedKind, records: readonly 
   for (const record of records) store.put(kind, record);
 };
 
-/** The kept records that differ from new snapshots, each with the fields that differ. */
+/** The stored records that differ from new snapshots, and the differing fields. */
 const differencesOf = async (
   source: MirrorSource,
   store: MirrorStore,

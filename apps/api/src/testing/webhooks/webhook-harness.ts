@@ -69,7 +69,7 @@ export const webhookHarness = async () => {
       api.database.rows<{ subject: string; recipient: string }>(
         "delete from mail_message returning subject, recipient",
       ),
-    /** Removes all endpoints, and what was received. */
+    /** Removes all endpoints and received events. */
     clear: async (): Promise<void> => {
       received.length = 0;
       for (const path of Object.keys(answers)) delete answers[path];

@@ -52,7 +52,7 @@ describe("the rows of a check that become orders", () => {
     expect(later).toBe(0);
   });
 
-  test("are a mobile backup only where nothing else is available, and it is offered last", () => {
+  test("use a mobile backup only where no other package is available, and offer it last", () => {
     const mobile = soldPackage({
       code: "MOB-5G",
       technology: "MOBILE",

@@ -87,7 +87,7 @@ describe("a draft", () => {
     expect(stored).toEqual(mandate);
   });
 
-  it("200 of a company with reverse-charged VAT has no VAT, nor has a credit note for some of its lines", async () => {
+  it("200 charges no VAT to a company with reverse-charged VAT, also on a credit note for some of the lines", async () => {
     await api.database.rows("update customer set vat_treatment = 'REVERSE_CHARGE_EU' where id = $1", [kadeblok]);
     const { id } = (
       await put("INV-AE", { customer: kadeblok, allowances: [{ charge: true, reason: "Visit", amount: "5.00" }] })

@@ -282,7 +282,7 @@ describe("the operator's own PDF", () => {
       headers: { authorization: `Bearer ${customer}` },
     });
 
-  it("200 is hidden from the customer until the invoice is published, and is then what it downloads beside the rendered UBL", async () => {
+  it("200 hides the PDF until the invoice is published; the customer then downloads it, beside the rendered UBL", async () => {
     const { body } = await put("INV-P1");
     expect((await putPdf(body.id)).body).toMatchObject({ outcome: "updated", version: 2, status: "DRAFT" });
     expect((await putPdf(body.id)).body).toMatchObject({ outcome: "unchanged", version: 2 });

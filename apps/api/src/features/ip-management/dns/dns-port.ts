@@ -9,7 +9,7 @@ export interface PtrRecord {
 
 export interface PublishedPtr {
   readonly address: string;
-  /** Whether DNS answers with this name; for a removed name, whether DNS has no name. */
+  /** True if DNS answers with the name, or after a removal, if DNS does not answer. */
   readonly live: boolean;
 }
 

@@ -77,7 +77,7 @@ describe("names in PowerDNS", () => {
     expect(server.zones.get(four)?.sets.size).toBe(19);
   });
 
-  it("without a zone are an error that names the zone to create; other names are set, and a removal needs no zone", async () => {
+  it("without a zone fail with the zone to create; other names are set, and removals succeed without a zone", async () => {
     const elsewhere = { address: "192.0.2.1", name: "1.2.0.192.in-addr.arpa", ptr: "a.example" };
     await expect(dns.publishPtrs([elsewhere, record(7)])).rejects.toMatchObject({
       message: expect.stringContaining(

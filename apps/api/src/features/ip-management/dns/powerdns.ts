@@ -97,7 +97,7 @@ const refuseWithoutZone = (records: readonly PtrRecord[], published: readonly Pu
   );
 };
 
-/** A removal that has no zone to be removed from is done. */
+/** Without a zone, a removal is already complete. */
 const goneFrom = (records: readonly PtrRecord[]): PublishedPtr[] =>
   records.filter(({ ptr }) => ptr === null).map(({ address }) => ({ address, live: true }));
 
@@ -110,7 +110,7 @@ const noDelegation = async (): Promise<never> => {
   throw new Error("with PowerDNS the product publishes names only: delegate the zone by hand");
 };
 
-/** Publishes names in the zones that PowerDNS has. It creates no zones, because nobody queries a zone without a delegation. */
+/** Publishes names in existing zones of PowerDNS. Does not create zones, because resolvers only query delegated zones. */
 export const powerDns = (config: Config["dns"], log: Log): Dns => {
   const api = powerDnsApi(config, log);
 

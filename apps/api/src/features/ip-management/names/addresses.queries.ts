@@ -186,7 +186,7 @@ export const findHosted = (prefixId: string) => sql<{ prefix: string }>`
 export const listAllNames = (prefixId: string) => sql<NamedAddressRow>`
   select host(address) as address, ptr from ip_address where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
 
-/** Queues a job for each prefix in a block, or for all of them. Run as portal_operator. */
+/** Queues a job for each prefix in a block, or for every prefix if `block` is null. Run as portal_operator. */
 export const queueReconciliation = (block: string | undefined) => sql<{ prefix: string }>`
   with wanted as (
     select id, customer_id, prefix::text as prefix from prefix

@@ -7,7 +7,7 @@ import { lockPrefix } from "../prefixes/prefix.steps.ts";
 import { lockAnyPrefixOf, type OnPrefix, reread, type WrittenPrefix } from "../prefixes/prefixes.operator.ts";
 import { replacePtrs } from "./ptr-records.steps.ts";
 
-/** Sets names of addresses of any prefix. Repeated, it changes nothing. Throws 404, and what `replacePtrs` throws. */
+/** Sets names of addresses of any prefix. Repeated, it changes nothing. Throws 404 and the errors of `replacePtrs`. */
 export const putPtrRecords = async (
   transaction: OperatorTransaction,
   { records, ...given }: OnPrefix & Pick<PtrRecords, "records">,

@@ -22,7 +22,7 @@ export interface Operator {
   readonly config: Config;
 }
 
-/** An operator whose offers are judged. */
+/** An operator with the connectors that check its offers. */
 export interface OfferingOperator extends Operator {
   readonly addresses: KnownAddresses;
 }

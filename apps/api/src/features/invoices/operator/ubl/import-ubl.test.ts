@@ -167,7 +167,7 @@ describe("an invoice from UBL", () => {
     );
   });
 
-  it("400 for a buyer that two customers may be, and stores nothing", async () => {
+  it("400 if two customers match the buyer, and nothing is stored", async () => {
     const vatNumber = "NL999900188B01";
     await api.database.rows("update customer set vat_number = $1 where id = any ($2)", [
       vatNumber,
