@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { askDialog } from "./dialog-store.ts";
-import styles from "./secret-dialog.module.css";
 import { guardLeaving } from "./unsaved/leave-guard.ts";
 
 interface SecretDialogProps {
@@ -39,15 +37,5 @@ export function SecretDialog({ title, once, stored, leave, onClose, children }: 
       <Callout tone="warn">{once}</Callout>
       {children}
     </Dialog>
-  );
-}
-
-/** A text to copy. */
-export function Copied({ what, value }: { readonly what: string; readonly value: string }) {
-  return (
-    <section aria-label={what} className={styles.secret}>
-      <code>{value}</code>
-      <CopyButton value={value} what={what} />
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { CreatedToken } from "@demarc/contract/api-tokens";
 import { readConfiguration } from "@demarc/shell/config.ts";
-import { Copied, SecretDialog } from "@demarc/shell/secret-dialog.tsx";
+import { SecretDialog } from "@demarc/shell/secret-dialog.tsx";
+import { CopyField } from "@demarc/ui/controls/copy-field.tsx";
 import { useText } from "@demarc/shell/translate.ts";
 import type en from "./api-tokens.en.ts";
 
@@ -23,9 +24,9 @@ export function TokenSecret({ token, onClose }: { readonly token: CreatedToken; 
       leave={leave}
       onClose={onClose}
     >
-      <Copied what={t("api-tokens.secret")} value={token.token} />
+      <CopyField what={t("api-tokens.secret")} value={token.token} />
       <p>{t("api-tokens.example-text")}</p>
-      <Copied
+      <CopyField
         what={t("api-tokens.example")}
         value={`curl -H "Authorization: Bearer ${token.token}" ${address}/v1/me`}
       />

@@ -7,7 +7,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { useTheme } from "@demarc/shell/theme.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Card, CardGrid, CardStack } from "@demarc/ui/layout/card.tsx";
-import { CopyButton } from "@demarc/ui/controls/copy-button.tsx";
+import { CopyField } from "@demarc/ui/controls/copy-field.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
@@ -64,10 +64,7 @@ function CodeCard({ setting: { key, origins } }: { readonly setting: EmbedSettin
       description={code ? t("postal-code-check.widget-code-text") : undefined}
     >
       {code ? (
-        <div className={styles.code}>
-          <code>{code}</code>
-          <CopyButton value={code} what={t("postal-code-check.widget-what")} />
-        </div>
+        <CopyField what={t("postal-code-check.widget-what")} value={code} />
       ) : (
         <Well>{t("postal-code-check.widget-code-none")}</Well>
       )}

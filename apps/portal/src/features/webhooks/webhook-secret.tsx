@@ -1,5 +1,6 @@
 import { rotationHours, type SecretWebhook } from "@demarc/contract/webhooks/webhooks";
-import { Copied, SecretDialog } from "@demarc/shell/secret-dialog.tsx";
+import { SecretDialog } from "@demarc/shell/secret-dialog.tsx";
+import { CopyField } from "@demarc/ui/controls/copy-field.tsx";
 import { useText } from "@demarc/shell/translate.ts";
 import { nameOf } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
@@ -23,7 +24,7 @@ export function WebhookSecret({ webhook, onClose }: { readonly webhook: SecretWe
       leave={leave}
       onClose={onClose}
     >
-      <Copied
+      <CopyField
         what={t(isKey ? "webhooks.key" : "webhooks.secret")}
         value={webhook.secret ?? webhook.publicKeys[0] ?? ""}
       />
