@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { connectorKits } from "./connector-kits.ts";
 import { runKit } from "./platform/connectors/kit-run.ts";
 import type { ConnectorKit, Samples } from "./platform/connectors/connector-kit.ts";
+import { runTool } from "./platform/process/run-tool.ts";
 
 const kits = await connectorKits();
 
@@ -45,9 +46,4 @@ const run = async (): Promise<boolean> => {
   return faults.length === 0;
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+await runTool(run);

@@ -4,6 +4,7 @@ import { readSettings } from "./netbox/netbox-settings.ts";
 import { readText } from "./platform/commands/operator-command.ts";
 import { faultless } from "./platform/files/yaml-file.reader.ts";
 import { exactAddress, reader, text } from "./platform/process/environment-values.ts";
+import { runTool } from "./platform/process/run-tool.ts";
 
 /** Ten a second would reach the rate limit of a service token, 600 a minute. */
 const pauseMs = 125;
@@ -35,9 +36,4 @@ const run = async (): Promise<boolean> => {
   return faults === 0;
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+await runTool(run);

@@ -7,6 +7,7 @@ import { conflict, invalid } from "../../platform/refusals/errors.ts";
 import type { ImportKind, KindColumn, RowName } from "./import-kind.ts";
 import * as queries from "./imports.queries.ts";
 import { type FieldTexts, recordOf } from "./records.rules.ts";
+import { partsOf } from "../../platform/parts.ts";
 
 /** The columns of a file with the field of each, and the values of the fields without a column. */
 export type Mapping = Pick<queries.StoredImport, "columns" | "fixed">;
@@ -170,8 +171,7 @@ export const storeVerdicts = async (
   id: string,
   verdicts: readonly queries.RowVerdict[],
 ): Promise<void> => {
-  for (let start = 0; start < verdicts.length; start += rowsAtOnce)
-    await query(queries.writeVerdicts(id, verdicts.slice(start, start + rowsAtOnce)));
+  for (const part of partsOf(verdicts, rowsAtOnce)) await query(queries.writeVerdicts(id, part));
 };
 
 /** Throws if another process has taken the import over. */

@@ -9,9 +9,8 @@ import {
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import type { UploadedFile } from "../../platform/bodies/multipart-file.ts";
 import {
-  ApiError,
   conflict,
-  forbidden,
+  rightMissing,
   found,
   type IfMatch,
   invalid,
@@ -27,7 +26,8 @@ import * as queries from "./imports.queries.ts";
 import { kindOf } from "./kinds.ts";
 import { mappedColumns, mappingErrors, withMapping } from "./mapping.rules.ts";
 import { acceptedBy } from "./samples.ts";
-import type { Sheet } from "./sheet.reader.ts";
+import { type Sheet, tooManyRows } from "./sheet.reader.ts";
+import { partsOf } from "../../platform/parts.ts";
 
 type Caller = Pick<ServiceCaller, "name" | "rights">;
 
@@ -37,8 +37,7 @@ export const kindsOf = ({ rights }: Caller): string[] =>
 
 /** Throws 403 for an import of a kind that the caller may not write. */
 export const refuseKind = (caller: Caller, { kind }: Pick<Import, "kind">): void => {
-  if (!caller.rights.includes(importRights[kind]))
-    throw forbidden("right.missing", `This service token does not have the right ${importRights[kind]}.`);
+  if (!caller.rights.includes(importRights[kind])) throw rightMissing(importRights[kind]);
 };
 
 export const shownImport = ({
@@ -96,8 +95,7 @@ export const uploadImport = async (transaction: OperatorTransaction, upload: Upl
   const kind = kindOf(upload.kind);
   const { hasHeadings, headings } = headingsOf(sheet.first, kind.columns);
   const rows = hasHeadings ? sheet.rows.slice(1) : sheet.rows;
-  if (rows.length > mostImportRows)
-    throw new ApiError(413, "body-too-large", `A file may have at most ${mostImportRows} rows.`);
+  if (rows.length > mostImportRows) throw tooManyRows();
   const guessing = { columns: kind.columns, isAccepted: acceptedBy(kind) };
   const guessed = guessedColumns(headings, samplesOf(headings.length, rows), guessing);
   const [named] = mapping === undefined ? [] : await transaction.query(queries.findMapping(upload.kind, mapping));
@@ -117,8 +115,8 @@ export const uploadImport = async (transaction: OperatorTransaction, upload: Upl
       }),
     ),
   );
-  for (let first = 0; first < rows.length; first += rowsAtOnce)
-    await transaction.query(queries.insertImportRows(stored.id, first + 1, rows.slice(first, first + rowsAtOnce)));
+  for (const [place, part] of partsOf(rows, rowsAtOnce).entries())
+    await transaction.query(queries.insertImportRows(stored.id, place * rowsAtOnce + 1, part));
   record(transaction, "import.uploaded", stored);
   return shownImport(stored);
 };

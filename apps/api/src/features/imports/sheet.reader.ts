@@ -23,7 +23,8 @@ interface Parsed {
 const charactersInTurn = 256 * 1024;
 const longestRow = 64 * 1024;
 
-const tooLarge = (): ApiError => new ApiError(413, "body-too-large", `A file may have at most ${mostImportRows} rows.`);
+export const tooManyRows = (): ApiError =>
+  new ApiError(413, "body-too-large", `A file may have at most ${mostImportRows} rows.`);
 
 /** The lines that a row takes: a cell between quotes may hold line breaks. */
 const linesOf = (cells: readonly string[]): number =>
@@ -71,7 +72,7 @@ export const readSheet = async (content: Uint8Array): Promise<Sheet> => {
     if (row.cells.length > mostImportColumns || row.cells.reduce((sum, cell) => sum + cell.length, 0) > longestRow)
       throw invalid("file", "validation.invalid-data");
     // The row of headings does not count.
-    if (rows.push(row) > mostImportRows + 1) throw tooLarge();
+    if (rows.push(row) > mostImportRows + 1) throw tooManyRows();
   }
   const first = rows[0]?.cells;
   if (!first) throw invalid("file", "validation.required");

@@ -20,6 +20,7 @@ import {
   type OperatedStatements,
 } from "./operated-service.conditions.ts";
 import * as queries from "./services.queries.ts";
+import { uuidPattern } from "../../platform/uuid-pattern.ts";
 
 /** Describes a kind of service that the operator can import. */
 export interface OperatedKind<Body extends ServiceRecord, Fields extends OperatedFields, Shown> {
@@ -215,15 +216,13 @@ export const putService = async <Body extends ServiceRecord, Fields extends Oper
   return writtenService(row, outcome);
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Changes a service by its id, like `putService`. Throws 400 also for an unknown id, and for a reference that another service has. */
 export const putServiceById = async <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
   transaction: OperatorTransaction,
   kind: OperatedKind<Body, Fields, Shown>,
   { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: Body },
 ): Promise<WrittenService> => {
-  if (!uuid.test(id)) throw invalid("id", "validation.invalid-value");
+  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const { row, outcome } = await changeRecordById(transaction, putKind(kind, put.body.lifecycle ?? "ACTIVE"), {
     id,
     ...put,

@@ -4,20 +4,13 @@ import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { guardedPost, type GuardedCallSettings } from "../../platform/guarded-call.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { signedHeaders } from "./webhook-signatures.ts";
-import type { Company } from "./webhook-events.queries.ts";
+import type { Attempt, Company } from "./webhook-events.queries.ts";
 import { messageId, messageOf } from "./webhooks.rules.ts";
 
 interface Called extends Pick<WebhookEndpoint, "url" | "format" | "signature"> {
   readonly company: Company;
   /** The newest first. */
   readonly secrets: readonly string[];
-}
-
-export interface Attempt {
-  readonly status: number | null;
-  readonly ms: number;
-  readonly response: string | null;
-  readonly error: string | null;
 }
 
 interface Test {

@@ -184,15 +184,15 @@ export const listDue = (endpointId: string, company: Company, most: number) => s
   left join outbox_event event on event.id = due.event_id
   where due.turn = 1 order by due.next_at, due.position limit ${most}::int`;
 
-interface Attempt {
-  readonly id: string;
+export interface Attempt {
   readonly status: number | null;
   readonly ms: number;
   readonly response: string | null;
   readonly error: string | null;
 }
 
-export const insertAttempt = ({ id, status, ms, response, error }: Attempt) => sql`
+/** `id`: of the delivery. */
+export const insertAttempt = ({ id, status, ms, response, error }: Attempt & { readonly id: string }) => sql`
   insert into webhook_attempt (delivery_id, customer_id, status, ms, response, error)
   select id, customer_id, ${status}::int, ${ms}::int, ${response}, ${error} from webhook_delivery where id = ${id}::uuid`;
 

@@ -32,6 +32,7 @@ import type { ServiceCaller } from "../tokens/service-tokens.ts";
 import type { ChangePart, Serve, Served } from "./serve.ts";
 import { reasonOf } from "./operator-systems.ts";
 import { refuseBroken, refuseMisfits, refuseRuled } from "./validation.ts";
+import { partsOf } from "../parts.ts";
 
 /** The write of one record, which the PUT runs too. */
 type WriteRow<Put extends PutByRef> = (
@@ -190,12 +191,6 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   };
 };
 
-/** The rows in parts of a fixed size; one empty part without rows. */
-const partsOf = (rows: readonly Row[], size: number): Row[][] =>
-  Array.from({ length: Math.max(1, Math.ceil(rows.length / size)) }, (_, place) =>
-    rows.slice(place * size, (place + 1) * size),
-  );
-
 type Part = Pick<BulkAnswer, "rows"> & Partial<BulkAnswer>;
 
 /** The stored response of a part that an earlier call has done. */
@@ -212,7 +207,8 @@ const readBulk = async ({ http: { recordBody }, query }: BulkRequest) => {
   const rejectsRows = query.onError === "reject-rows";
   // A plan is carried out whole or not at all.
   const isWhole = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined;
-  const parts = partsOf(rows, isWhole ? mostBulkRows : rowsTogether);
+  // A call without rows has a response too.
+  const parts = rows.length === 0 ? [[]] : partsOf(rows, isWhole ? mostBulkRows : rowsTogether);
   return { parts, rejectsRows, digest: createHash("sha256").update(bytes).digest("hex") };
 };
 

@@ -3,6 +3,7 @@ import { isDay } from "@demarc/contract/core/formats";
 import type { RunStatement } from "../database/database.ts";
 import { empty, type Sql, sql } from "../database/sql.ts";
 import { invalid } from "../refusals/errors.ts";
+import { uuidPattern } from "../uuid-pattern.ts";
 
 /** The slice of a list that a request asks for. */
 export interface ListSlice {
@@ -24,7 +25,7 @@ interface ListQuery {
 const position = /^((\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}\.\d{6}Z) (.+)$/;
 
 /** How the ids of a list look, by the type of their column. */
-const idPatterns = { int: /^[1-9]\d{0,9}$/, uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ } as const;
+const idPatterns = { int: /^[1-9]\d{0,9}$/, uuid: uuidPattern } as const;
 export type IdType = keyof typeof idPatterns;
 
 const mostIds = 100;

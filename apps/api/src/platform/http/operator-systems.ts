@@ -3,7 +3,7 @@ import type { Right } from "@demarc/contract/core/rights";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { type OperatorContext, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
-import { forbidden, invalid, unauthenticated } from "../refusals/errors.ts";
+import { rightMissing, invalid, unauthenticated } from "../refusals/errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import { bearerOf } from "../tokens/caller.ts";
 import type { ServiceCaller, ServiceTokens } from "../tokens/service-tokens.ts";
@@ -75,8 +75,7 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
     if (unplanned && !isPlannable(endpoint)) throw invalid(unplanned, "validation.invalid-data");
     const wanted = rightsOf(endpoint, request);
     const right = wanted.find((one) => caller.rights.includes(one));
-    if (right === undefined)
-      throw forbidden("right.missing", `This service token does not have the right ${wanted[0] ?? "for this call"}.`);
+    if (right === undefined) throw rightMissing(wanted[0] ?? "for this call");
     given.serviceTokens.noteRight(caller.tokenId, right);
     return caller;
   },

@@ -89,6 +89,10 @@ export const refuseStale = ({ version }: { readonly version: number }, ifMatch: 
 
 const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 
+/** `right`: the name of the right that a service token lacks. */
+export const rightMissing = (right: string): ApiError =>
+  forbidden("right.missing", `This service token does not have the right ${right}.`);
+
 export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
   new ApiError(429, "too-many-requests", "Too many requests; try again later.", {
     headers: retryAfter(retryAfterSeconds),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { CopiedKind, Snapshot } from "@demarc/contract/operator/snapshots";
 import { type CopiedRecord, recordsIn } from "./copied-records.ts";
+import { partsOf } from "../../platform/parts.ts";
 
 const pageEvents = 1000;
 const mostIds = 100;
@@ -34,9 +35,6 @@ const pause = (attempt: number, answer?: Response): Promise<void> => {
   return sleep(Math.min(longestPauseMs, Math.max(asked, 100 * 2 ** attempt)));
 };
 
-const parts = (values: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(values.length / size) }, (_, part) => values.slice(part * size, (part + 1) * size));
-
 /** Reads the product with a service token. Repeats a call while the product is busy or unavailable. */
 export const mirrorSource = (url: string, token: string): MirrorSource => {
   const ask = async <Answer>(path: string, read: (answer: Response) => Promise<Answer>): Promise<Answer> => {
@@ -68,7 +66,7 @@ export const mirrorSource = (url: string, token: string): MirrorSource => {
     named: async ({ list }, { field, values, customerId }) => {
       const path = list.path.replace("/operator/v1/", "").replace(":customerId", String(customerId));
       // Only ids can be asked for together.
-      const asked = parts(values, field === "id" ? mostIds : 1);
+      const asked = partsOf(values, field === "id" ? mostIds : 1);
       const found: CopiedRecord[] = [];
       for (const some of asked)
         for (let after = ""; ;) {

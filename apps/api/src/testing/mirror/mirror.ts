@@ -4,6 +4,7 @@ import type { CopiedKind, Snapshot } from "@demarc/contract/operator/snapshots";
 import { type CopiedRecord, identityOf, ownFields, textOf } from "./copied-records.ts";
 import { CursorExpired, type MirrorSource } from "./mirror-source.ts";
 import type { MirrorStore } from "./mirror-store.ts";
+import { uuidPattern } from "../../platform/uuid-pattern.ts";
 
 export interface Mirror {
   /** Takes snapshots if there are none, and follows the feed to its end. Returns the number of events that it read. */
@@ -12,11 +13,9 @@ export interface Mirror {
   differences(): Promise<string[]>;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The field of a record that the id in a subject equals: a draft is named by its id until it has a number. */
 const fieldOf = ({ namedBy }: CopiedKind, id: string): string =>
-  (namedBy.length > 1 && uuid.test(id) ? namedBy.find((name) => name === "id") : namedBy[0]) ?? "id";
+  (namedBy.length > 1 && uuidPattern.test(id) ? namedBy.find((name) => name === "id") : namedBy[0]) ?? "id";
 
 const isPaged = ({ list }: CopiedKind): boolean => list.query !== undefined && "id" in list.query.properties;
 

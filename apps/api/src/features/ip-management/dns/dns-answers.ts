@@ -1,3 +1,5 @@
+import { partsOf } from "../../../platform/parts.ts";
+
 /** A list of objects in an answer. Throws for anything else. */
 export const listIn = (answer: unknown, name: string): readonly Record<string, unknown>[] => {
   const list = (answer as Record<string, unknown> | null | undefined)?.[name];
@@ -13,6 +15,6 @@ export const inParts = async <Item, Found>(
   ask: (part: readonly Item[]) => Promise<readonly Found[]>,
 ): Promise<Found[]> => {
   const found: Found[] = [];
-  for (let from = 0; from < items.length; from += size) found.push(...(await ask(items.slice(from, from + size))));
+  for (const part of partsOf(items, size)) found.push(...(await ask(part)));
   return found;
 };

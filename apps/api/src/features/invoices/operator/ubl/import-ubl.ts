@@ -1,7 +1,7 @@
 import type { OperatorTransaction } from "../../../../platform/changes/operator-change.ts";
 import { recordNamed } from "../../../../platform/changes/named-record.ts";
 import { storeDocument } from "../../../../platform/documents/stored-documents.ts";
-import { conflict, forbidden, found, InvalidRequest, invalid } from "../../../../platform/refusals/errors.ts";
+import { conflict, rightMissing, found, InvalidRequest, invalid } from "../../../../platform/refusals/errors.ts";
 import { findBilledCompany, findBuyers, findNamedCompany } from "../billed-company.queries.ts";
 import { changeDraft, draftInvoice, isSameDraft } from "../invoice.steps.ts";
 import type { InvoiceDraft, OperatorInvoice } from "../invoice-operator.queries.ts";
@@ -105,8 +105,7 @@ const storeFiles = async (
 export const importUbl = async (transaction: OperatorTransaction, given: Given) => {
   const { file, externalRef = null } = given;
   const { draft: read, pdf } = given.read;
-  if (read.type === "CREDIT_NOTE" && !given.mayCredit)
-    throw forbidden("right.missing", "This service token does not have the right invoices.credit.");
+  if (read.type === "CREDIT_NOTE" && !given.mayCredit) throw rightMissing("invoices.credit");
   const customerId = await customerOf(transaction, given, read);
   await refuseUncredited(transaction, customerId, read);
   const { locale, variant } = found(await transaction.query(findBilledCompany(customerId)));
