@@ -6,7 +6,7 @@ const mostAttempts = 8;
 /** Calls at a time. */
 const atOnce = 8;
 
-/** A response that is an error. `code` and `fields` are stable. */
+/** A response that is an error. `code` is stable; the texts are translated. */
 export class Refused extends Error {
   constructor(call, status, body) {
     const { code = "unknown", message = "" } = body.error ?? {};

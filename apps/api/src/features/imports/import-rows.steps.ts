@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { fieldChanges } from "../../platform/changes/plan.ts";
-import { ofRow, rowReader, verdictOf } from "../../platform/http/in-bulk.ts";
+import { discardPlans, ofRow, rowReader, verdictOf } from "../../platform/http/in-bulk.ts";
 import type { Log } from "../../platform/process/log.ts";
 import { conflict, invalid } from "../../platform/refusals/errors.ts";
 import type { ImportKind, KindColumn, RowName } from "./import-kind.ts";
@@ -146,6 +146,7 @@ export const writeImport = async (
   transaction.send(queries.keepImages(transaction.isDry ? "" : stored.id));
   for (;;) {
     const rows = await transaction.query(queries.listSheetRows(stored.id, verdicts.at(-1)?.row ?? 0, rowsAtOnce));
+    discardPlans(transaction);
     for (const row of rows) verdicts.push(await write(transaction, row));
     // Refused rows do not wait for the database.
     await nextTurn();

@@ -20,7 +20,12 @@ export const changeByCaller = (transaction: ChangeTransaction, { tokenId, accoun
   actor: tokenId ?? accountId,
 });
 
-export const changeByOperator = (transaction: OperatorTransaction, customerId: number, by: string): AuthoredChange => ({
+/** `customerId`: null for what the company may not see in its activity log. */
+export const changeByOperator = (
+  transaction: OperatorTransaction,
+  customerId: number | null,
+  by: string,
+): AuthoredChange => ({
   ...transaction,
   actorType: "OPERATOR",
   actor: by,

@@ -147,6 +147,10 @@ interface Row {
 }
 
 /** Writes rows in savepoints. `seen`: the references of earlier rows. */
+/** A plan for an empty table scans the whole table, even after the rows of the transaction have filled it. */
+export const discardPlans = (transaction: Pick<OperatorTransaction, "send">): void =>
+  transaction.send(sql`discard plans`);
+
 const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   const reader = rowReader(put);
 
@@ -182,8 +186,7 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
       if (place % rowsTogether === 0) {
         // Refused rows do not wait for the database.
         await nextTurn();
-        // A plan for an empty table scans the whole table, even after the rows of this call have filled it.
-        transaction.send(sql`discard plans`);
+        discardPlans(transaction);
       }
       done.push(await writeRow(transaction, row, seen, http));
     }

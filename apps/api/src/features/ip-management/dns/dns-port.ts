@@ -19,6 +19,9 @@ export interface DelegatedZones {
   readonly dsRecords: readonly string[];
 }
 
+/** The records of one request to an adapter. */
+export const mostRecords = 256;
+
 /** Some names cannot be published yet; the others are. */
 export class PartlyPublished extends Error {
   readonly published: readonly PublishedPtr[];

@@ -4,7 +4,7 @@ import { unavailable } from "../../../platform/refusals/errors.ts";
 import { type AskSystem, httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import { inParts, listIn } from "./dns-answers.ts";
-import type { DelegatedZones, Dns } from "./dns-port.ts";
+import { mostRecords, type DelegatedZones, type Dns } from "./dns-port.ts";
 import { powerDns } from "./powerdns.ts";
 import { simulatedDns } from "./simulated-dns.ts";
 
@@ -27,8 +27,6 @@ export const findingsFrom = (answer: unknown, { zones, nameServers }: DelegatedZ
   );
 };
 
-/** Keeps the response below the 64 kB that a connector reads. */
-const mostRecords = 256;
 const mostZones = 8;
 
 const remoteDns = (ask: AskSystem): Dns => {

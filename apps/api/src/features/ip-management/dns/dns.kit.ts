@@ -11,9 +11,7 @@ import type { AskSystem } from "../../../platform/http-connector.ts";
 import { addressFrom, addressText, bitsOf, blockAround, blockText } from "../blocks/ip-block.ts";
 import { reverseName, zonesOf } from "../delegation/reverse-zones.ts";
 import { listIn } from "./dns-answers.ts";
-import type { PtrRecord } from "./dns-port.ts";
-
-const mostRecords = 256;
+import { mostRecords, type PtrRecord } from "./dns-port.ts";
 
 /** Records of consecutive addresses. */
 const recordsFrom = (text: string, ptr: string | null, size = 1): PtrRecord[] => {

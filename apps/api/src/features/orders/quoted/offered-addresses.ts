@@ -3,10 +3,13 @@ import { addressQueryText } from "@demarc/contract/postal-code-check/address-que
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { systemClock } from "../../../platform/process/clock.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import { createLog } from "../../../platform/process/log.ts";
 import { type ApiError, unavailable } from "../../../platform/refusals/errors.ts";
 import { takeTurns } from "../../../platform/refusals/turns.ts";
-import { addressCheck, addressQueryOf, asksAnotherSystem } from "../../postal-code-check/postal-code-check.public.ts";
+import {
+  addressQueryOf,
+  asksAnotherSystem,
+  type CheckAddress,
+} from "../../postal-code-check/postal-code-check.public.ts";
 import { type AddressAnswer, addressLookup, noAddress, uncheckedAddress } from "../submission/order-address.ts";
 
 interface Offer {
@@ -35,6 +38,8 @@ const addressKey = ({ kind, body: { address, availabilityCheckId } }: Offer): st
 export interface AddressAsking {
   readonly read: RunStatement;
   readonly config: Config;
+  /** One for all calls of a process, because it has the circuit breaker of the other system. */
+  readonly check: CheckAddress;
   /** The operator who asks; operators take turns. */
   readonly by: string;
   readonly isDry?: boolean;
@@ -45,10 +50,9 @@ export interface AddressAsking {
  * A refusal is part of the answer, so that a repeated request gets its stored response.
  */
 export const lookUpOffers = async (
-  { read, config, by, isDry = false }: AddressAsking,
+  { read, config, check, by, isDry = false }: AddressAsking,
   offers: readonly Offer[],
 ): Promise<KnownAddresses> => {
-  const check = addressCheck(config, systemClock, createLog("silent"));
   if (!asksAnotherSystem(config)) return (run, { kind, body }) => addressLookup(check, run)(kind, body, 0);
   if (isDry) return async (_run, { body }) => uncheckedAddress(body, systemClock.now());
   const ask = addressLookup(check, read);

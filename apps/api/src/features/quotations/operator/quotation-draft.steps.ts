@@ -92,7 +92,7 @@ export const draftQuotation = async (
   const drafted = await judged(transaction, file, operator);
   const made = found(await transaction.query(queries.insertQuotation(drafted, operator.by)));
   await tieRequest(transaction, file, made.id);
-  const change = changeByOperator(transaction, drafted.customerId, operator.by);
+  const change = changeByOperator(transaction, null, operator.by);
   recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after: { status: "DRAFT" } });
   return made;
 };
@@ -116,7 +116,7 @@ export const redraftQuotation = async (
   const [made] = await transaction.query(queries.replaceQuotation(quotation.id, drafted, operator.by));
   if (!made) throw notFound();
   await tieRequest(transaction, file, made.id);
-  const change = changeByOperator(transaction, drafted.customerId, operator.by);
+  const change = changeByOperator(transaction, null, operator.by);
   recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after: { status: "DRAFT" } });
   return made;
 };

@@ -16,6 +16,9 @@ import { readQuotation } from "./quotation-file.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { filesText, saveRequestFile } from "./quotation-request-files.ts";
 import * as operator from "./quotations.operator.ts";
+import { systemClock } from "../../../platform/process/clock.ts";
+import { createLog } from "../../../platform/process/log.ts";
+import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
 
 const mostShown = 200;
 const longestAnswer = 1000;
@@ -58,7 +61,7 @@ const lineOf = (row: queries.OperatorQuotationRow): string =>
 
 const asking = ({ by, config, operatorPool }: CommandContext) => {
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
-  return { by, config, read };
+  return { by, config, check: addressCheck(config, systemClock, createLog("silent")), read };
 };
 
 const list = async ({ operatorPool }: CommandContext, word: string | undefined) => {

@@ -164,7 +164,8 @@ export const revise = async (
   const wasOpen = quotation.status === "PUBLISHED" && statusOn(quotation, amsterdamDate(new Date())) === "PUBLISHED";
   await moveQuotation(change, quotation, ["revise", "SUPERSEDED"]);
   const { title } = quotation;
-  recordQuotation(change, "quotation.draft-changed", { ...made, title }, { after: { status: "DRAFT" } });
+  const drafting = changeByOperator(transaction, null, operator.by);
+  recordQuotation(drafting, "quotation.draft-changed", { ...made, title }, { after: { status: "DRAFT" } });
   if (wasOpen) await mailQuotation(change, "superseded", quotation, operator);
   return made;
 };
@@ -194,7 +195,8 @@ export const withdraw = async (
   const quotation = await lockNamed(transaction, named);
   nextOf(quotation, "withdraw");
   const change = changeByOperator(transaction, quotation.customerId, operator.by);
-  const withdrawn = await moveQuotation(change, quotation, ["withdraw", "WITHDRAWN"], { reason });
+  const moving = quotation.status === "DRAFT" ? changeByOperator(transaction, null, operator.by) : change;
+  const withdrawn = await moveQuotation(moving, quotation, ["withdraw", "WITHDRAWN"], { reason });
   if (quotation.status === "PUBLISHED")
     await mailQuotation(change, "withdrawn", quotation, { ...operator, ...(reason === null ? {} : { reason }) });
   else await leaveUnreplaced(change, quotation, { reason, operator });
