@@ -190,6 +190,37 @@ const files: GuideSection = {
     ),
 };
 
+const webhooks: GuideSection = {
+  id: "webhooks",
+  title: "Webhooks",
+  body:
+    paragraph(
+      "Administrators create webhooks in the [portal](/account/webhooks) or with `POST /v1/customer/{customerId}/webhook-endpoint`. The secret is shown once. We send each event as a POST with JSON; answer 2xx within five seconds.",
+    ) +
+    codeBlock(
+      "An event",
+      json({
+        id: "0192f3a1-0a1b-7c2d-8e3f-405162738495",
+        type: "order.accepted",
+        timestamp: "2026-12-01T09:00:00.123456Z",
+        subject: "order/0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+        customerId: 20_120_280,
+        version: 3,
+        changed: ["status"],
+        data: { id: "0192f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b", status: "ACCEPTED" },
+      }),
+    ) +
+    paragraph(
+      "An event has the id of the record and the names of the changed fields. Read the record again for its values. Events can arrive twice or in another order: keep the highest `version` of a record.",
+    ) +
+    paragraph(
+      "Verify each request after the Standard Webhooks specification (standardwebhooks.com): `webhook-signature` is `v1,` and the Base64 of HMAC-SHA256, with the secret after `whsec_` as Base64, over `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Refuse a time that is more than five minutes away. After you replace the secret, both sign for 24 hours.",
+    ) +
+    paragraph(
+      "A failed delivery is tried again for about three days. The portal shows every attempt, and sends events of the last 30 days again.",
+    ),
+};
+
 const examples = (server: string): GuideSection => ({
   id: "examples",
   title: "Examples",
@@ -202,5 +233,16 @@ const examples = (server: string): GuideSection => ({
 
 export const guideSections = (config: Config): readonly GuideSection[] => {
   const server = serverUrl(config);
-  return [gettingStarted(server), tokens, formats, errors, limitsOf(config), paging, changes, files, examples(server)];
+  return [
+    gettingStarted(server),
+    tokens,
+    formats,
+    errors,
+    limitsOf(config),
+    paging,
+    changes,
+    files,
+    webhooks,
+    examples(server),
+  ];
 };

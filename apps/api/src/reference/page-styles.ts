@@ -48,7 +48,7 @@ header nav a .wide{white-space:pre}
 h1{margin:0 0 4px;font-size:24px;line-height:32px;font-weight:650;letter-spacing:-.01em}
 h2{margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600}
 h3{margin:24px 0 4px;font-size:14px;line-height:20px;font-weight:600}
-.guide p{margin:0 0 12px}.guide .lead{margin-bottom:20px;color:var(--dim)}
+main.guide{grid-template-columns:minmax(0,1fr)}.guide p{margin:0 0 12px}.guide .lead{margin-bottom:20px;color:var(--dim)}
 .guide section{margin:0 0 16px;padding:20px;border:1px solid var(--line);border-radius:10px;background:var(--card);box-shadow:0 1px 2px rgb(16 24 40/.06)}
 .guide section>:last-child{margin-bottom:0}
 :root[data-brand="tv"] .guide section{border-radius:12px}

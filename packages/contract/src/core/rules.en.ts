@@ -27,6 +27,7 @@ export default {
   "validation.pin-weak": "Choose a PIN that is harder to guess: not four equal digits and not a run such as 1234.",
   "validation.tv-requires": "This needs one of: {products}.",
   "validation.tv-excludes": "This cannot be combined with {products}.",
+  "validation.address-not-public": "Enter a public https address.",
   "validation.fqdn-invalid": "Enter a host name, such as host.example.nl.",
   "validation.ip-not-in-prefix": "This address lies outside the prefix.",
   "validation.requires": "This needs {products} as well.",

@@ -30,6 +30,7 @@ export default {
     "Kies een pincode die minder makkelijk te raden is: niet vier gelijke cijfers en geen reeks zoals 1234.",
   "validation.tv-requires": "Hiervoor is een van deze producten nodig: {products}.",
   "validation.tv-excludes": "Dit gaat niet samen met {products}.",
+  "validation.address-not-public": "Vul een openbaar https-adres in.",
   "validation.fqdn-invalid": "Vul een hostnaam in, zoals host.example.nl.",
   "validation.ip-not-in-prefix": "Dit adres ligt buiten de prefix.",
   "validation.requires": "Hiervoor is ook {products} nodig.",

@@ -27,6 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+interface FieldSchema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly anyOf?: readonly FieldSchema[];
+}
+/** The fields of a record; those of an object by their path. A customer is one field: its number, or an object with a ref. */
+const fieldsOf = (schema: FieldSchema, path: readonly string[] = []): string[] => {
+  const options = schema.anyOf?.filter(({ type }) => type !== "null") ?? [schema];
+  return options.every(({ properties }) => properties)
+    ? options.flatMap(({ properties = {} }) =>
+        Object.entries(properties).flatMap(([name, field]) => fieldsOf(field, [...path, name])),
+      )
+    : [path.join(".")];
+};
+
 describe("an export", () => {
   it.each(["customer", "line"])("200 has the columns of an import, and each row of %s is unchanged", async (kind) => {
     for (const csv of ["standard", "excel-nl"]) {
@@ -45,6 +60,15 @@ describe("an export", () => {
       expect((await harness.rows(body.id)).filter(({ outcome }) => outcome !== "unchanged")).toEqual([]);
       expect((await harness.read(body.id)).unchanged).toBeGreaterThan(4);
     }
+  });
+
+  it.each([
+    ["customer", ["reason"]],
+    ["line", ["lifecycle", "reason", "equipment", "circuits"]],
+  ])("has each field of a %s, except %j", (kind, without) => {
+    const { put, columns } = kindOf(kind);
+    const known = new Set(columns.filter(({ isOnlyRead }) => !isOnlyRead).map(({ field }) => field));
+    expect(fieldsOf(put.body).filter((field) => !known.has(field))).toEqual(without);
   });
 
   it("200 sets your own id of a record without one, by the number of the record", async () => {

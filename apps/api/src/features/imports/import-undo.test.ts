@@ -57,6 +57,33 @@ describe("an undo", () => {
     expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.state-conflict");
   });
 
+  it("200 is in the ledger with the values that it restores after those that it takes back", async () => {
+    await harness.done("customer", customers(bakery("U8")), { fixed });
+    const { id } = await harness.done("customer", customers(bakery("U8", "Ander"), bakery("U8-2")), { fixed });
+    const [changed, made] = [
+      await harness.byRef<{ id: number; version: number }>("customer", "U8"),
+      await harness.byRef<{ id: number; version: number }>("customer", "U8-2"),
+    ];
+    expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
+    const last = async (entity: number) =>
+      (
+        await api.database.rows(
+          "select action, before, after from audit_event where entity_type = 'customer' and entity_id = $1 order by id desc limit 1",
+          [String(entity)],
+        )
+      )[0];
+    expect(await last(changed.id)).toEqual({
+      action: "customer.updated",
+      before: { name: "Ander", version: changed.version },
+      after: { name: "Bakkerij Jansen", version: changed.version + 1 },
+    });
+    expect(await last(made.id)).toMatchObject({
+      action: "customer.removed",
+      before: { name: "Bakkerij Jansen", version: made.version },
+      after: null,
+    });
+  });
+
   it("200 also after the product has sent the agreement to a new company", async () => {
     const before = await tableSums(api);
     const { id } = await harness.done("customer", customers(bakery("U2")), { fixed });

@@ -1,4 +1,7 @@
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/process/log.ts";
 import {
   bakery,
   customers,
@@ -9,7 +12,9 @@ import {
   tableSums,
   workOn,
 } from "../../testing/imports/import-harness.ts";
+import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { importJobs } from "./imports.jobs.ts";
 
 let api: TestApi;
 let harness: ImportHarness;
@@ -230,4 +235,61 @@ it("200 a completed import is not repeated", async () => {
   const before = await tableSums(api);
   await workOn(api, id);
   expect(await tableSums(api)).toEqual(before);
+});
+
+describe("the jobs of imports", () => {
+  let pool: pg.Pool;
+  beforeAll(() => {
+    pool = createPool(api.database.connect, "portal_jobs", 1);
+  });
+  afterAll(() => pool.end());
+  const jobs = () => importJobs({ operatorPool: api.operatorPool, log: createLog("silent") });
+
+  it("404 for an import of more than 30 days, with nothing of it left, and 200 for a newer one", async () => {
+    const [old, young] = [
+      await harness.done("customer", customers(bakery("S1")), { fixed }),
+      await harness.done("customer", customers(bakery("S2")), { fixed }),
+    ];
+    const age = (id: string, days: number) =>
+      api.database.rows("update data_import set created_at = now() - make_interval(days => $2) where id = $1", [
+        id,
+        days,
+      ]);
+    await age(old.id, 31);
+    await age(young.id, 29);
+    const partsOf = async (id: string) =>
+      (
+        await api.database.rows<{ rows: number; images: number }>(
+          `select (select count(*)::int from data_import_row where import_id = $1) as rows,
+             (select count(*)::int from data_import_image where import_id = $1) as images`,
+          [id],
+        )
+      )[0];
+    const kept = await partsOf(young.id);
+    expect([kept?.rows, (await partsOf(old.id))?.rows]).toEqual([1, 1]);
+    expect(kept?.images).toBeGreaterThan(0);
+    await jobs()["import.sweep"]?.({}, workContext(pool));
+    expect((await harness.send("GET", old.id)).status).toBe(404);
+    expect((await harness.send("GET", young.id)).status).toBe(200);
+    expect([await partsOf(old.id), await partsOf(young.id)]).toEqual([{ rows: 0, images: 0 }, kept]);
+    expect(await harness.byRef("customer", "S1")).toMatchObject({ name: "Bakkerij Jansen" });
+  });
+
+  it("200 an import whose job has failed for the last time waits for the same step again", async () => {
+    const giveUp = (importId: string) =>
+      workContext(pool).write(async (transaction) => jobs()["import.work"]?.givenUp?.({ importId }, transaction));
+    const { body } = await harness.upload("customer", customers(bakery("S3")));
+    const mapping = { columns: body.columns.map(({ column, field }) => ({ column, field })), fixed };
+    expect((await harness.send("PUT", `${body.id}/mapping`, mapping)).body.state).toBe("PREVIEWING");
+    await giveUp(body.id);
+    expect(await harness.read(body.id)).toMatchObject({ state: "MAPPED", failure: "internal" });
+    await harness.map(body, { fixed });
+    expect((await harness.send("POST", `${body.id}/confirm`, {})).body.state).toBe("IMPORTING");
+    await giveUp(body.id);
+    expect(await harness.read(body.id)).toMatchObject({ state: "PREVIEWED", failure: "internal" });
+    await harness.confirm(body.id);
+    expect(await harness.read(body.id)).toMatchObject({ state: "DONE", created: 1, failure: null });
+    await giveUp(body.id);
+    expect((await harness.read(body.id)).state).toBe("DONE");
+  });
 });

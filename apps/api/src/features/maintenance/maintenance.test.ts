@@ -85,9 +85,20 @@ describe("publication", () => {
       "select id from rack where customer_id = $1 and lifecycle = 'ACTIVE' limit 1",
       kadeblok,
     );
-    const id = await calls.published({ services: [{ type: "rack", service: rack, impact: "OUTAGE" }] });
+    const title = { nl: "Nieuwe voeding", en: "New power feed" };
+    const id = await calls.published({ title, services: [{ type: "rack", service: rack, impact: "OUTAGE" }] });
     expect((await calls.seen(kadeblok, id)).status).toBe(200);
     expect((await calls.seen(kadeblok, id, kadeblok, "omar.haddad@kadeblok.example")).status).toBe(404);
+    const path = `/v1/customer/${kadeblok}/maintenance`;
+    const findings = async (token: string) => {
+      const list = await calls.api.send<{ items: { id: string }[]; total: number }>("GET", path, { token });
+      const file = await calls.api.send<string>("GET", `${path}/export`, { token });
+      expect([list.status, file.status]).toEqual([200, 200]);
+      const { items, total } = list.body;
+      return [items.some((one) => one.id === id), total > 0, file.body.includes(title.nl)];
+    };
+    expect(await findings(await calls.tokenOf(kadeblok))).toEqual([true, true, true]);
+    expect(await findings(await calls.api.tokenOf("omar.haddad@kadeblok.example"))).toEqual([false, false, false]);
   });
 
   it("200 is on the page of a service and on the home until it is over", async () => {

@@ -87,6 +87,17 @@ describe("a document of a connection or a wavelength", () => {
     expect((await download(`dc-connection/${connection}/loa`)).payload).toBe("%PDF-1.4 letter");
   });
 
+  it("200 another number of a letter alone is a change", async () => {
+    const letter = report({ kind: "LOA", file: pdf("numbered"), loaNumber: "LOA-20", loaExpiresAt: "2090-01-31" });
+    const first = await attach(letter);
+    const other = await attach({ ...letter, loaNumber: "LOA-21" });
+    expect(other.body).toMatchObject({ outcome: "updated", version: first.body.version + 1 });
+    const shown = await api.send("GET", `/v1/customer/${kadeblok}/dc-connection/${connection}`, {
+      token: await api.tokenOf("mila.stone@kadeblok.example"),
+    });
+    expect(shown.body).toMatchObject({ loaNumber: "LOA-21", loaExpiresAt: "2090-01-31" });
+  });
+
   it("200 twenty parallel calls store it once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attach(report({ file: pdf("twenty") }))));
     expect(answers.filter(({ body }) => body.outcome === "updated")).toHaveLength(1);

@@ -377,7 +377,7 @@ describe("the state of lines", () => {
 describe("an event that a provider adds to a line", () => {
   it("200 is in its history; an end customer sees work and outages, and no notes", async () => {
     const [delivered] = await api.database.rows<{ id: string }>(
-      "select id from line where customer_id = $1 and end_user_customer_id is not null limit 1",
+      "select id from line where customer_id = $1 and end_user_customer_id is not null and lifecycle = 'ACTIVE' order by id limit 1",
       [polderlicht],
     );
     const id = delivered?.id ?? "";

@@ -2,13 +2,14 @@ import type { OperatorEvent } from "@demarc/contract/operator/event";
 import { eventTypes } from "@demarc/contract/operator/events";
 import { serviceTypes } from "@demarc/contract/services/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queryRows } from "../../platform/database/database.ts";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { rowsOfCompany } from "../../testing/all-fixtures.ts";
 import type { Ids } from "../../testing/fixtures.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { type WebhookHarness, webhookHarness } from "../../testing/webhooks/webhook-harness.ts";
 import { eventFor } from "./customer-events.rules.ts";
-import { deliverEvents } from "./webhook-events.queries.ts";
+import { deliverEvents, resendMatching } from "./webhook-events.queries.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 
@@ -149,22 +150,44 @@ const isRead = async (subject: string, { owner, company, path }: Relation): Prom
   return status === 200;
 };
 
-/** Emits an event of each type, and returns the types that reach the endpoint of a company. */
-const reaching = async (company: number, owner: number | null): Promise<string[]> => {
-  const { database } = harness.api;
-  await database.rows("delete from webhook_delivery");
+/** Emits an event of each type, and returns their ids. */
+const emitAll = async (owner: number | null): Promise<string[]> => {
+  const emitted: string[] = [];
   for (const [type, { subject }] of Object.entries(eventTypes)) {
     const id = tables[subject] ? ids[owner ?? 0]?.[tables[subject][1]] : undefined;
-    await database.rows(
-      "insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ($1, $2, $3, $4, '{}')",
+    const rows = await harness.api.database.rows<{ id: string }>(
+      `insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ($1, $2, $3, $4, '{}')
+       returning id`,
       [type, owner, subject, id ?? "1"],
     );
+    emitted.push(...rows.map((row) => row.id));
   }
-  await sequenceAll(harness.jobs, [deliverEvents]);
+  return emitted;
+};
+
+/** The types that the endpoint of a company gets from `queue`. */
+const typesFrom = async (company: number, queue: () => Promise<unknown>): Promise<string[]> => {
+  const { database } = harness.api;
+  await database.rows("delete from webhook_delivery");
+  await queue();
   const rows = await database.rows<{ type: string }>("select type from webhook_delivery where customer_id = $1", [
     company,
   ]);
   return rows.map(({ type }) => type).toSorted();
+};
+
+/** Passes events on, and returns the types that reach the endpoint of a company. */
+const reaching = (company: number) => typesFrom(company, () => sequenceAll(harness.jobs, [deliverEvents]));
+
+/** Sends events to the endpoint of a company again, and returns the types that reach it. */
+const resent = async (company: number, emitted: readonly string[]): Promise<string[]> => {
+  const [endpoint] = await harness.api.database.rows<{ id: string }>(
+    "select id from webhook_endpoint where customer_id = $1 and types = '{*}'",
+    [company],
+  );
+  const asked = { endpointId: endpoint?.id ?? "", company, ids: emitted, from: null, to: null, most: emitted.length };
+  const again = resendMatching({ ...asked, types: Object.keys(eventTypes) });
+  return typesFrom(company, () => queryRows(harness.jobs, again));
 };
 
 describe("every type of event", () => {
@@ -174,7 +197,7 @@ describe("every type of event", () => {
   });
 
   it.each(Object.entries(relations))(
-    "about a record of the %s reaches a company exactly if its API shows the record",
+    "about a record of the %s reaches a company exactly if its API shows the record, also when it is sent again",
     async (name, relation) => {
       const shown: Record<string, boolean> = {};
       for (const subject of Object.keys(reads)) shown[subject] = await isRead(subject, relation);
@@ -186,13 +209,19 @@ describe("every type of event", () => {
           ([type, { subject }]) => shown[subject] && !ofDrafts.has(type) && !(isDelivered && hiddenFromChild.has(type)),
         )
         .map(([type]) => type);
-      expect(await reaching(relation.company, relation.owner)).toEqual(expected.toSorted());
+      const emitted = await emitAll(relation.owner);
+      expect(await reaching(relation.company)).toEqual(expected.toSorted());
+      expect(await resent(relation.company, emitted)).toEqual(expected.toSorted());
       expect(serviceTypes.map((type) => shown[type])).toEqual(serviceTypes.map(() => name !== "foreign company"));
     },
   );
 
   it("without a company, such as a draft or an internal note, reaches no customer", async () => {
-    for (const company of [polderlicht, fietsfabriek, kadeblok]) expect(await reaching(company, null)).toEqual([]);
+    for (const company of [polderlicht, fietsfabriek, kadeblok]) {
+      const emitted = await emitAll(null);
+      expect(await reaching(company)).toEqual([]);
+      expect(await resent(company, emitted)).toEqual([]);
+    }
   });
 });
 

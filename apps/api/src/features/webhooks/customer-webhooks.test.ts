@@ -1,7 +1,7 @@
 import type { OperatorEvent } from "@demarc/contract/operator/event";
 import type { SecretWebhook, Webhook, WebhookDelivery, WebhookTrial } from "@demarc/contract/webhooks/webhooks";
 import { Webhook as Receiver } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
@@ -10,7 +10,7 @@ import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type WebhookHarness, webhookHarness } from "../../testing/webhooks/webhook-harness.ts";
 import { deliverEvents } from "./webhook-events.queries.ts";
 
-const { polderlicht, kadeblok } = companyIds;
+const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 const base = `/v1/customer/${polderlicht}/webhook-endpoint`;
 type Answer<Body> = Body & { error?: { code: string; details?: unknown }; validationErrors?: { field: string }[] };
 
@@ -46,6 +46,17 @@ const emit = (id: string, type = "order.accepted", customerId: number | null = p
      values ($1, $2, 'order', $3, '{"version": 3, "status": "ACCEPTED", "externalRef": "ERP-1", "changed": ["status", "externalRef"]}')`,
     [type, customerId, id],
   );
+/** Creates an endpoint of Fietsfabriek, a child of Polderlicht. */
+const createOfChild = async (types: readonly string[]) => {
+  const path = base.replace(String(polderlicht), String(fietsfabriek));
+  const token = await api.tokenOf("eva.postma@fietsfabriek.example");
+  const { status, body } = await api.send<SecretWebhook>("POST", path, {
+    token,
+    body: { url: `${harness.at}/child`, types },
+  });
+  expect(status).toBe(201);
+  return { path: `${path}/${body.id}`, token };
+};
 const events = () => harness.received.map(({ body }) => JSON.parse(body) as OperatorEvent);
 
 describe("an event of a customer", () => {
@@ -102,6 +113,39 @@ describe("an event of a customer", () => {
     expect((await log(made.id)).items).toMatchObject([{ state: "WITHHELD", attempts: [] }]);
   });
 
+  it("reaches a company that is suspended", async () => {
+    const { body: made } = await create("/hook");
+    await emit("1");
+    await api.database.rows("update customer set status = 'SUSPENDED' where id = $1", [polderlicht]);
+    await harness.deliver();
+    await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [polderlicht]);
+    expect(events()).toMatchObject([{ data: { id: "1" } }]);
+    expect((await log(made.id)).items).toMatchObject([{ state: "DELIVERED" }]);
+  });
+
+  it("that was queued waits while the endpoint is disabled", async () => {
+    const { body: made } = await create("/hook");
+    await emit("1");
+    await sequenceAll(harness.jobs, [deliverEvents]);
+    expect((await patch(made.id, { state: "DISABLED" })).status).toBe(200);
+    await harness.deliver();
+    expect(harness.received).toEqual([]);
+    expect((await log(made.id)).items).toMatchObject([{ state: "PENDING", attempts: [] }]);
+  });
+
+  it("about a service that its reseller delivers has the number of the company and only fields that it sees", async () => {
+    await createOfChild(["line.*"]);
+    const lines = await api.database.rows(
+      `insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
+       select 'line.changed', customer_id, 'line', id::text, '{"changed": ["reference", "mrc"]}' from line
+       where customer_id = $1 and end_user_customer_id = $2 limit 1 returning id`,
+      [polderlicht, fietsfabriek],
+    );
+    expect(lines).toHaveLength(1);
+    await harness.deliver();
+    expect(events()).toMatchObject([{ type: "line.changed", customerId: fietsfabriek, changed: ["reference"] }]);
+  });
+
   it("also reaches endpoints of the operator, and neither side sees the endpoints of the other", async () => {
     const token = await serviceToken(api.database);
     const body = { url: `${harness.at}/operator`, types: ["order.*"] };
@@ -126,7 +170,16 @@ describe("an event of a customer", () => {
 describe("an endpoint of a customer", () => {
   it("400 for an address that is not public, a private range of the operator, and types that customers do not get", async () => {
     const { body: made } = await create("/hook");
-    for (const url of ["http://erp.example/", "https://10.0.0.1/", "https://u:p@erp.example/", "https://[fd00::1]/"])
+    const inRange = "https://10.20.0.1/";
+    const operated = { token: await serviceToken(api.database), body: { url: inRange, types: ["order.*"] } };
+    expect((await api.send("POST", "/operator/v1/webhook-endpoint", operated)).status).toBe(201);
+    for (const url of [
+      "http://erp.example/",
+      "https://10.0.0.1/",
+      inRange,
+      "https://u:p@erp.example/",
+      "https://[fd00::1]/",
+    ])
       for (const { status, body } of [
         await create("", { url }),
         await patch(made.id, { url }),
@@ -239,6 +292,21 @@ describe("an endpoint of a customer", () => {
     expect((await post(`${made.id}/resend`, {})).status).toBe(204);
   });
 
+  it("429 for a period of another endpoint of the company within a minute, also for ten calls at once", async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, (_, n) => create(`/${n}`)));
+    const statuses = await Promise.all(made.map(async ({ body }) => (await post(`${body.id}/resend`, {})).status));
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, ...Array<number>(9).fill(429)]);
+  });
+
+  it("429 for the 61st test of the company within a minute", async () => {
+    const { path, token } = await createOfChild(["order.*"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // the window of a limit is a minute of the clock
+    onTestFinished(() => void vi.useRealTimers());
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await api.send("POST", `${path}/test`, { token })).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+
   it("404 for a delivery of another endpoint, and for one of another company", async () => {
     const [one, two] = [await create("/one"), await create("/two")];
     await post(`${one.body.id}/test`);
@@ -250,13 +318,21 @@ describe("an endpoint of a customer", () => {
       expect((await api.send("POST", `${foreign}/${path}`, { token: mila })).status).toBe(404);
   });
 
-  it("410 disables it at once, and the administrators get a mail; 5 days without a success too", async () => {
+  it("410 disables it at once, and the enabled administrators get a mail; 5 days without a success too", async () => {
     harness.answers["/gone"] = (response) => response.writeHead(410).end();
     harness.answers["/dead"] = (response) => response.writeHead(503).end();
     await create("/gone");
     await create("/dead");
     await api.database.rows(
       "update webhook_endpoint set failing_since = now() - interval '5 days 1 second' where url like '%dead'",
+    );
+    await api.database.rows(
+      `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, kind, deleted_at)
+       select $1, name, name, 'Bo', 'Bos', '{RESELLER_ADMIN}', status, kind, deleted_at
+       from (values ('disabled@polderlicht.example', 'DISABLED', 'PERSON', null),
+         ('program@polderlicht.example', 'ENABLED', 'API', null),
+         ('deleted@polderlicht.example', 'ENABLED', 'PERSON', now())) account (name, status, kind, deleted_at)`,
+      [polderlicht],
     );
     await harness.mails();
     await emit("1");
@@ -267,6 +343,7 @@ describe("an endpoint of a customer", () => {
     ]);
     const mails = await harness.mails();
     expect(mails.map(({ recipient }) => recipient)).toContain("joris.bakker@polderlicht.example");
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(["joris.bakker@polderlicht.example"]));
     expect(mails.map(({ recipient }) => recipient).join()).not.toMatch(/noordwal|fenna|daan|kadeblok/);
     for (const { subject } of mails) expect(subject).toMatch(/^Webhook (uitgeschakeld|disabled): 127/);
     const audit = await api.send<{ items: { action: string; actorType: string }[] }>(
@@ -279,8 +356,9 @@ describe("an endpoint of a customer", () => {
     );
   });
 
-  it("gets one mail for its dead letters until it works again", async () => {
-    harness.answers["/hook"] = (response) => response.writeHead(500).end();
+  it("gets one mail for its dead letters until it works again, and then another one", async () => {
+    const refuses: (typeof harness.answers)[string] = (response) => response.writeHead(500).end();
+    harness.answers["/hook"] = refuses;
     const { body: made } = await create("/hook");
     await harness.mails();
     for (const id of ["1", "2"]) {
@@ -288,10 +366,20 @@ describe("an endpoint of a customer", () => {
       await harness.deliver();
     }
     expect((await log(made.id, "?state=FAILED")).total).toBe(2);
-    const mails = (await harness.mails()).filter(({ recipient }) => recipient === "joris.bakker@polderlicht.example");
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Webhook (niet bezorgd|not delivered): /),
-    ]);
+    const warnings = async () =>
+      (await harness.mails())
+        .filter(({ recipient }) => recipient === "joris.bakker@polderlicht.example")
+        .map(({ subject }) => subject);
+    const warning = expect.stringMatching(/^Webhook (niet bezorgd|not delivered): /);
+    expect(await warnings()).toEqual([warning]);
+    delete harness.answers["/hook"];
+    await emit("3");
+    await harness.deliver();
+    expect(await warnings()).toEqual([]);
+    harness.answers["/hook"] = refuses;
+    await emit("4");
+    await harness.deliver();
+    expect(await warnings()).toEqual([warning]);
   });
 
   it("403 for an API token that creates, changes, deletes, rotates or tries; it may read and send again", async () => {

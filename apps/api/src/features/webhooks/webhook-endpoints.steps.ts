@@ -39,7 +39,7 @@ export const refuseUnknown = (types: readonly string[], isKnown: (type: string) 
 export const rightOf = (type: string) => eventTypes[type as keyof typeof eventTypes].right;
 
 export const refuseAddress = (url: string, settings: GuardedCallSettings): void => {
-  if (!mayCall(url, settings)) throw invalid("url", "validation.invalid-value");
+  if (!mayCall(url, settings)) throw invalid("url", "validation.address-not-public");
 };
 
 export const recordEndpoint = (
@@ -202,8 +202,13 @@ export interface ResendWanted {
 const instantOf = (text: string | undefined, addedMs = 0): string | null =>
   text === undefined ? null : new Date(Date.parse(text) + addedMs).toISOString();
 
-/** The period of a request, in the precision of the database. */
-export const periodOf = ({ from, to }: ResendWanted) => ({ from: instantOf(from), to: instantOf(to, 1) });
+/** The period of a request, in the precision of the database. Throws 400 for a start in the future, and for an end before the start. */
+export const periodOf = ({ from, to }: ResendWanted) => {
+  if (from !== undefined && Date.parse(from) > Date.now()) throw invalid("from", "validation.date-too-late");
+  if (from !== undefined && to !== undefined && Date.parse(to) < Date.parse(from))
+    throw invalid("to", "validation.date-too-early");
+  return { from: instantOf(from), to: instantOf(to, 1) };
+};
 
 /** Maximum number of events that one call sends again. */
 export const mostResent = 20_000;

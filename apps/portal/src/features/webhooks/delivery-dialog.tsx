@@ -4,6 +4,7 @@ import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.ts
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { deliveryTones } from "./delivery-table.tsx";
+import { reasonIn } from "./failed-call.ts";
 import type en from "./webhooks.en.ts";
 import styles from "./webhooks.module.css";
 
@@ -37,7 +38,7 @@ export function DeliveryDialog({
         {attempts.map(({ at, status, ms, response, error }) => (
           <Definition key={at} term={moment(at)}>
             {status === null
-              ? t("webhooks.error-in", { error: error ?? "", ms })
+              ? t("webhooks.error-in", { error: reasonIn(t, error), ms })
               : t("webhooks.status-in", { status, ms })}
             {response && <pre className={styles.response}>{response}</pre>}
           </Definition>

@@ -21,6 +21,13 @@ export function ResendDialog({ webhook, onClose }: { readonly webhook: Webhook; 
   const { id: customerId } = useCustomer();
   const [period, setPeriod] = useState({ from: "", to: "" });
   const [isPending, setPending] = useState(false);
+  const [wrong, setWrong] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const judge = () => {
+    const isLate = Date.parse(period.from) > Date.now();
+    const isEarly = period.to !== "" && period.to <= period.from;
+    setWrong({ ...(isLate && { from: t("webhooks.from-late") }), ...(isEarly && { to: t("webhooks.to-early") }) });
+    return period.from !== "" && !isLate && !isEarly;
+  };
   const send = async () => {
     setPending(true);
     await runOrExplain(async () => {
@@ -40,6 +47,7 @@ export function ResendDialog({ webhook, onClose }: { readonly webhook: Webhook; 
       onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
       required={name === "from"}
       optional={name === "to"}
+      error={wrong[name]}
     />
   );
   return (
@@ -48,7 +56,7 @@ export function ResendDialog({ webhook, onClose }: { readonly webhook: Webhook; 
         label={t("webhooks.resend-period")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (period.from !== "") void send();
+          if (judge()) void send();
         }}
       >
         <p>{t("webhooks.resend-text")}</p>

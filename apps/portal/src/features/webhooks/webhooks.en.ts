@@ -47,6 +47,13 @@ export default {
   "webhooks.try-refused":
     "The address answered {status} in {ms} ms. A receiver that verifies signatures refuses a test before it has the secret.",
   "webhooks.try-failed": "The test did not arrive: {error}.",
+  "webhooks.reason.not-public": "the address is not public, or does not start with https://",
+  "webhooks.reason.unknown-name": "the name has no address in DNS",
+  "webhooks.reason.refused": "the server refused the connection",
+  "webhooks.reason.certificate": "the certificate is not valid",
+  "webhooks.reason.slow": "the server did not answer in time",
+  "webhooks.from-late": "Choose a time in the past.",
+  "webhooks.to-early": "Choose a time after the start.",
   "webhooks.state": "Status",
   "webhooks.state.ENABLED": "Active",
   "webhooks.state.DISABLED": "Disabled",

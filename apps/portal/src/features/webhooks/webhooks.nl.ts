@@ -49,6 +49,13 @@ export default {
   "webhooks.try-refused":
     "Het adres antwoordde {status} in {ms} ms. Een ontvanger die handtekeningen controleert, weigert een test zolang hij het geheim niet heeft.",
   "webhooks.try-failed": "De test is niet aangekomen: {error}.",
+  "webhooks.reason.not-public": "het adres is niet openbaar, of begint niet met https://",
+  "webhooks.reason.unknown-name": "de naam heeft geen adres in DNS",
+  "webhooks.reason.refused": "de server weigerde de verbinding",
+  "webhooks.reason.certificate": "het certificaat is niet geldig",
+  "webhooks.reason.slow": "de server antwoordde niet op tijd",
+  "webhooks.from-late": "Kies een tijd in het verleden.",
+  "webhooks.to-early": "Kies een tijd na het begin.",
   "webhooks.state": "Status",
   "webhooks.state.ENABLED": "Actief",
   "webhooks.state.DISABLED": "Uitgeschakeld",

@@ -171,7 +171,7 @@ describe("the log", () => {
     await showLog();
     fireEvent.click(await screen.findByRole("button", { name: "order.accepted" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("no answer within 5 seconds, after 5000 ms")).toBeTruthy();
+    expect(dialog.getByText("the server did not answer in time, after 5000 ms")).toBeTruthy();
     expect(dialog.getByText("busy")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Close" }));
     fireEvent.click(screen.getByRole("button", { name: "Actions for order.accepted" }));

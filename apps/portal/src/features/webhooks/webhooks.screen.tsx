@@ -37,7 +37,7 @@ export function WebhooksScreen() {
       description={t("webhooks.description")}
       actions={
         <>
-          <a href="/docs" target="_blank" rel="noreferrer" className={buttonClass({ variant: "quiet" })}>
+          <a href="/docs#webhooks" target="_blank" rel="noreferrer" className={buttonClass({ variant: "quiet" })}>
             {t("webhooks.reference")}
           </a>
           {data && !isFull && (

@@ -8,7 +8,7 @@ import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts"
 import { operateOn } from "../../../testing/run-command.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { reverseDnsCommand } from "../ip-management.commands.ts";
-import { reversedBlock } from "../delegation/reverse-zones.ts";
+import { reversedBlock, zonesOf } from "../delegation/reverse-zones.ts";
 import type { Dns, PtrRecord } from "./dns-port.ts";
 import { dnsOf } from "./dns.connector.ts";
 
@@ -126,6 +126,16 @@ describe("all names of a prefix", () => {
     expect([server.ptr(six, `${name}.`), server.ptr(longer, `${name}.`)]).toEqual([undefined, "mx.example."]);
   });
 
+  it("are set, and surplus ones removed, in a zone of a part of the prefix", async () => {
+    const part = `0.0.0.0.0.0.1.0.${six}`;
+    const nameOf = (last: number) => `${last}.${"0.".repeat(15)}${part}`;
+    server.addZone(part);
+    server.plant(part, nameOf(5), "surplus.example.");
+    const wanted = { address: "2001:db8:100::1", name: nameOf(1).replace(/\.$/, ""), ptr: "mx.example" };
+    expect(await dns.replacePtrs("2001:db8:100::/48", [wanted])).toEqual([{ address: wanted.address, live: true }]);
+    expect([server.ptr(part, nameOf(1)), server.ptr(part, nameOf(5))]).toEqual(["mx.example.", undefined]);
+  });
+
   it.each([
     ["7.113.0.203.in-addr.arpa", 203n * 2n ** 24n + 113n * 2n ** 8n + 7n],
     [`1.${"0.".repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`, 0x20010db8000000000000000000000001n],
@@ -184,6 +194,19 @@ describe("the product with PowerDNS", () => {
     server.addZone(six);
     await work();
     expect(await states()).toEqual(["LIVE"]);
+  });
+
+  it("a name with a zone is live while another name of the same request waits for its zone", async () => {
+    const elsewhere = prefix.replace("::/48", ":1::25");
+    server.zones.clear();
+    for (const { name } of zonesOf(prefix.replace("/48", "/64"))) server.addZone(`${name}.`);
+    const records = [address, elsewhere].map((one, place) => ({ address: one, ptr: `h${place}.polderlicht.example` }));
+    expect((await harness.send("PUT", prefix, "/ptr", { records })).status).toBe(200);
+    await expect(work()).rejects.toThrow(`no zone for the name of ${elsewhere}`);
+    expect(await states()).toEqual(["LIVE", "PENDING"]);
+    server.addZone(six);
+    await work();
+    expect(await states()).toEqual(["LIVE", "LIVE"]);
   });
 
   it("`reverse-dns reconcile` brings a prefix back to its names, including names that were given up", async () => {

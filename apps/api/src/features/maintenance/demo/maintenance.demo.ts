@@ -42,13 +42,13 @@ const demoMaintenance: readonly DemoMaintenance[] = [
   },
 ];
 
-/** Maintenance of the demo, which was announced two weeks before its window. */
+/** Maintenance of the demo, which was announced a month before its window. */
 export const insertMaintenance = async (client: pg.Client): Promise<void> => {
   for (const { reference, title, text, status, daysAway, impact, services } of demoMaintenance) {
     const id = fixedUuid(`maintenance ${reference}`);
     await client.query(
       `insert into maintenance (id, external_ref, title, text, starts_at, ends_at, services, status, published_at)
-       select $1, $2, $3, $4, night, night + interval '4 hours', '{"count": 0, "sha256": ""}', $5, night - interval '14 days'
+       select $1, $2, $3, $4, night, night + interval '4 hours', '{"count": 0, "sha256": ""}', $5, night - interval '30 days'
        from (select ((now() at time zone 'Europe/Amsterdam')::date + $6::int + time '01:00') at time zone 'Europe/Amsterdam') as of (night)
        on conflict (id) do nothing`,
       [id, reference, title, text, status, daysAway],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.close());
 
-const { polderlicht, kadeblok } = companyIds;
+const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 
 const calendarOf = async (mailId: string) => {
   const [file] = await calls.api.database.rows<{ type: string; content: Buffer }>(
@@ -115,6 +115,23 @@ describe("mails", () => {
       [uid, "SEQUENCE:2", "METHOD:CANCEL", "STATUS:CANCELLED"],
     ]);
     expect(new Set(own.map(({ subject }) => subject)).size).toBe(3);
+  });
+
+  it("tell an end user about the services that its reseller delivers to it, and no other", async () => {
+    const since = await calls.moment();
+    const [delivered, own] = [await calls.deliveredLine(), await calls.lineOf(polderlicht)];
+    const id = await calls.published({ services: [line(delivered), line(own)] });
+    await calls.writeMails(id);
+    const { services } = (await calls.seen(polderlicht, id)).body;
+    const nameOf = (service: string) => services.find((one) => one.id === service)?.name ?? "?";
+    const mails = await calls.mailsSince(since);
+    const textsTo = (company: number) =>
+      mails.filter(({ customerId }) => customerId === company).map(({ text }) => text);
+    const naming = (texts: readonly string[]) =>
+      texts.map((text) => [delivered, own].map((service) => text.includes(nameOf(service))));
+    expect(new Set(mails.map(({ customerId }) => customerId))).toEqual(new Set([fietsfabriek, polderlicht]));
+    expect(naming(textsTo(fietsfabriek))).toEqual(textsTo(fietsfabriek).map(() => [true, false]));
+    expect(naming(textsTo(polderlicht))).toEqual(textsTo(polderlicht).map(() => [true, true]));
   });
 
   it("that a change replaces before they are written are not sent", async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.close());
 
-const { polderlicht } = companyIds;
+const { polderlicht, kadeblok } = companyIds;
 
 describe("states", () => {
   const publishes = () => calls.published({});
@@ -86,6 +86,26 @@ describe("states", () => {
     const id = await calls.published({ startsAt: at(-0.1), endsAt: at(0.1) });
     expect((await calls.send("GET", `/${id}`)).body.status).toBe("IN_PROGRESS");
     expect((await calls.step(id, "reschedule", { startsAt: at(1), endsAt: at(2) })).body.status).toBe("PLANNED");
+  });
+
+  it("200 a new window also affects services that were delivered after the publication", async () => {
+    const rack = await calls.idOf(
+      `select id from rack where customer_id = $1 and site_code = 'AMS1' and not shared and lifecycle = 'ACTIVE'
+       order by id limit 1`,
+      kadeblok,
+    );
+    const setLifecycle = (lifecycle: string) =>
+      calls.api.database.rows("update rack set lifecycle = $2 where id = $1", [rack, lifecycle]);
+    const affected = async (id: string) =>
+      (await calls.seen(kadeblok, id)).body.services.some((one) => one.id === rack);
+    await setLifecycle("TERMINATED");
+    const id = await calls.published({ sites: [{ code: "AMS1", impact: "OUTAGE" }] });
+    await setLifecycle("ACTIVE");
+    const before = (await calls.send("GET", `/${id}`)).body.serviceCount;
+    expect(await affected(id)).toBe(false);
+    await calls.step(id, "reschedule", { startsAt: at(5), endsAt: at(6) });
+    expect(await affected(id)).toBe(true);
+    expect((await calls.send("GET", `/${id}`)).body.serviceCount).toBe(before + 1);
   });
 
   it("200 twenty parallel publications send each mail once", async () => {

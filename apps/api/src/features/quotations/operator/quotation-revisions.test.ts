@@ -87,6 +87,28 @@ describe("withdrawing the draft of a new revision", () => {
   });
 });
 
+describe("a draft", () => {
+  it("is not in the activity log of its company, from its first text to its withdrawal", async () => {
+    const number = await quoted.draft();
+    await quoted.operate("draft", quoted.written(quotationFile({ title: "Other growth" })), number);
+    await quoted.operate("publish", number);
+    await quoted.operate("revise", number);
+    await quoted.operate("withdraw", number);
+    const log = await quoted.api.database.rows<{ action: string; customer: number | null }>(
+      `select action, customer_id as customer from audit_event
+       where entity_type = 'quotation' and after ->> 'number' = $1 order by id`,
+      [number],
+    );
+    const of = (actions: readonly string[], customer: number | null) => actions.map((action) => ({ action, customer }));
+    const isDraft = ({ action }: { action: string }) => action === "quotation.draft-changed";
+    // Drafted, drafted again, revised and withdrawn.
+    expect(log.filter(isDraft)).toEqual(of(Array<string>(4).fill("quotation.draft-changed"), null));
+    expect(log.filter((one) => !isDraft(one))).toEqual(
+      of(["quotation.published", "quotation.superseded", "quotation.unreplaced"], companyIds.kadeblok),
+    );
+  });
+});
+
 describe("publishing after the VAT of the company has changed", () => {
   it("has the VAT of the day on which it is published, on the screen and on paper", async () => {
     const number = await quoted.draft(quotationFile());
