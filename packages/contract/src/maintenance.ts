@@ -84,7 +84,8 @@ export const listMaintenance = endpoint({
   ...reads,
   name: "listMaintenance",
   summary: "List maintenance",
-  details: "Maintenance of services of the company, and of services that its reseller delivers to it. Latest first.",
+  details:
+    "Maintenance of services of the company, and of services that its reseller delivers to it. Current and planned maintenance comes first, in the order of its start; then past maintenance, latest first.",
   path: "/v1/customer/:customerId/maintenance",
   params: ofCustomer,
   query: payload("maintenanceQuery", { ...pagingQuery, ...sortQuery(maintenanceSorts), ...filter }),

@@ -1,5 +1,6 @@
 import { instant, nullable, nullableText, oneOf } from "./fields.ts";
 import { described, type Static, Type } from "./json-schema.ts";
+import { InLanguages } from "./package.ts";
 import type { WorkKind } from "./words.ts";
 
 /** Maximum number of records of a kind that are listed individually. */
@@ -19,6 +20,7 @@ export type WorkReason = Static<typeof WorkReason>;
 export const WorkObject = Type.Object(
   {
     name: described(Type.String(), "Name of the record", "LN-104207"),
+    title: described(Type.Optional(InLanguages), "Title of the record, for kinds with a title in Dutch and English"),
     detail: described(
       nullableText(),
       "Further text about the record; null without it",

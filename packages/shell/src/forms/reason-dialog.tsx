@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -39,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     showToast(done);
   });
   return (
-    <Dialog title={title} onClose={onClose} persistent>
+    <FormDialog title={title} onClose={onClose}>
       <Form label={action} onSubmit={send}>
         <FormProblems form={form} labels={{ reason: reason.label }} />
         <p>{text}</p>
@@ -53,6 +53,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

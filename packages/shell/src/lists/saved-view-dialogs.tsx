@@ -16,6 +16,7 @@ import { createSavedView, deleteSavedView, renameSavedView } from "./saved-views
 import { showToast } from "../toast-store.ts";
 import { useText } from "../translate.ts";
 import { showUndoable } from "../failures/undo.ts";
+import { FormDialog } from "../forms/form-dialog.tsx";
 
 const refusals = {
   "view.name-in-use": { text: "saved-views.name-in-use", field: "name" },
@@ -39,14 +40,14 @@ export function SavedViewDialogs({ dialog, screen, queryText, views, onClose }: 
     onClose();
   };
   return (
-    <Dialog title={t("saved-views.save")} onClose={onClose} persistent>
+    <FormDialog title={t("saved-views.save")} onClose={onClose}>
       <NameForm
         view={{ screen, name: "", query: queryText }}
         action={t("saved-views.keep")}
         onSave={save}
         onCancel={onClose}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -106,14 +107,14 @@ function ManageViews({ views, onClose }: Pick<SavedViewDialogsProps, "views" | "
   };
   if (renamed)
     return (
-      <Dialog title={t("saved-views.rename-title", { name: renamed.name })} onClose={onClose} persistent>
+      <FormDialog title={t("saved-views.rename-title", { name: renamed.name })} onClose={onClose}>
         <NameForm
           view={renamed}
           action={t("saved-views.rename")}
           onSave={rename}
           onCancel={() => setRenamed(undefined)}
         />
-      </Dialog>
+      </FormDialog>
     );
   return (
     <Dialog title={t("saved-views.manage")} onClose={onClose}>

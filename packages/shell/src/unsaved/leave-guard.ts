@@ -41,3 +41,9 @@ export const mayLeave = async (): Promise<boolean> =>
     confirm: "form.leave",
     danger: true,
   });
+
+/** Returns a function that reports changes in the forms that appear from now on, such as the form of a dialog. */
+export const watchChanges = (): HasChanges => {
+  const earlier = new Set(guards);
+  return () => [...guards].some((guard) => !earlier.has(guard) && guard());
+};

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import styles from "./dialog.module.css";
 import { useKitText } from "../kit-text.ts";
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   /** Buttons, the most important one last. An element with data-autofocus gets the initial focus. */

@@ -61,6 +61,12 @@ const sortColumns: SortColumns<(typeof maintenanceSorts)[number]> = {
   endsAt: sql`notice.ends_at`,
 };
 
+const isOpen = sql`notice.status in ('PLANNED', 'IN_PROGRESS')`;
+
+/** Open maintenance, which begins with the current one, and then past maintenance, latest first. */
+const openFirst = sql`
+  order by ${isOpen} desc, case when ${isOpen} then notice.starts_at end, notice.starts_at desc, notice.id desc`;
+
 /** One page of the maintenance of a customer. Its rows count only the services that the caller may see. */
 export const listMaintenance = (
   filter: MaintenanceFilter,
@@ -69,7 +75,7 @@ export const listMaintenance = (
   offset: number,
 ) => sql<MaintenanceSummary>`
   select ${summaryOf(filter)} where ${where(filter)}
-  ${orderBy(sortColumns, sort, "-startsAt", sql`notice.id`)} limit ${limit}::int offset ${offset}::int`;
+  ${sort === undefined ? openFirst : orderBy(sortColumns, sort, "-startsAt", sql`notice.id`)} limit ${limit}::int offset ${offset}::int`;
 
 export const countMaintenance = (filter: MaintenanceFilter) => countRows(sql`maintenance notice`, where(filter));
 
@@ -100,20 +106,20 @@ export const findMaintenance = (viewed: Viewed, id: string) => sql<Maintenance &
 const soonDays = 14;
 const namedServices = 3;
 
-/** The caller's own maintenance of some kinds of services. It is named after the services, because the title has two languages. */
+/** The caller's own maintenance of some kinds of services. */
 export const findMaintenanceWork = (customerId: number, types: ServiceTypes) => sql<Work>`
     select count(*)::int as count,
       coalesce((array_agg(name order by place) filter (where place <= ${namedServices}::int)), '{}') as subjects,
-      coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'detail', reference, 'since', starts_at,
+      coalesce(jsonb_agg(jsonb_build_object('name', name, 'title', title, 'amount', null, 'detail', name, 'since', starts_at,
         'route', '/maintenance/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
     from (
-      select notice.id, notice.starts_at, notice.external_ref as reference, affected.name,
+      select notice.id, notice.starts_at, notice.title, affected.name,
         row_number() over (order by notice.starts_at, notice.id) as place
       from maintenance notice cross join lateral (
         select string_agg(named.name, ', ' order by named.name) as name
         from (select ${serviceName(sql`hit.type`, sql`hit.service_id`)} as name from maintenance_service hit
           where hit.maintenance_id = notice.id and ${isAffected({ customerId, types })}
           order by hit.service_id limit ${namedServices}::int) named) affected
-      where notice.status in ('PLANNED', 'IN_PROGRESS') and notice.starts_at < now() + make_interval(days => ${soonDays}::int)
+      where ${isOpen} and notice.starts_at < now() + make_interval(days => ${soonDays}::int)
         and affected.name is not null
     ) open`;

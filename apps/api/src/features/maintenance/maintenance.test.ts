@@ -101,6 +101,17 @@ describe("publication", () => {
     expect(await findings(await calls.api.tokenOf("omar.haddad@kadeblok.example"))).toEqual([false, false, false]);
   });
 
+  it("200 the list begins with open maintenance in the order of its start, and past maintenance follows, latest first", async () => {
+    const services = [line(await calls.lineOf(polderlicht))];
+    const ids: string[] = [];
+    for (const day of [9, 3, 6, 7])
+      ids.push(await calls.published({ services, startsAt: at(day), endsAt: at(day + 0.25) }));
+    const [last, first, over, later] = ids;
+    for (const id of [over, later]) await calls.step(id ?? "", "complete");
+    const listed = (await calls.listed(polderlicht)).map((one) => one.id).filter((id) => ids.includes(id));
+    expect(listed).toEqual([first, last, later, over]);
+  });
+
   it("200 is on the page of a service and on the home until it is over", async () => {
     const service = await calls.lineOf(polderlicht, 2);
     const id = await calls.published({ services: [line(service)] });
@@ -115,12 +126,13 @@ describe("publication", () => {
     const work = async () =>
       (await calls.api.send<WorkItem[]>("GET", "/v1/work-list", { token: await calls.tokenOf(polderlicht) })).body
         .filter(({ kind }) => kind === "line-maintenance")
-        .flatMap(({ objects }) => objects.map(({ route }) => route));
+        .flatMap(({ objects }) => objects);
     expect(await page()).toMatchObject([{ id, impact: "OUTAGE", title: words }]);
-    expect(await work()).toContain(`/maintenance/${id}`);
+    const [shown] = (await work()).filter(({ route }) => route === `/maintenance/${id}`);
+    expect(shown).toMatchObject({ title: words, detail: expect.stringMatching(/^LN-/) });
     expect((await calls.step(id, "complete")).body).toMatchObject({ status: "DONE", outcome: "updated" });
     expect(await page()).toEqual([]);
-    expect(await work()).not.toContain(`/maintenance/${id}`);
+    expect((await work()).map(({ route }) => route)).not.toContain(`/maintenance/${id}`);
   });
 
   it("200 a dry run lists the mails and counts services and customers, and nothing is shown or sent", async () => {

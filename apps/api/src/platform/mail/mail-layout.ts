@@ -158,6 +158,9 @@ const factsOf = ({ facts = [], origin, locale }: MailContent): NonNullable<MailC
 
 const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
 
+const factText = ([label, value]: readonly [label: string, value: string]): string =>
+  value.includes("\n") ? `${label}:\n${value.replaceAll(/^/gm, "- ")}` : `${label}: ${value}`;
+
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
   const footer = footers[content.audience ?? "user"][content.locale](brand.name);
@@ -167,9 +170,7 @@ export function layOutMail(content: MailContent): Mail {
     subject,
     ...paragraphs,
     ...(quote === undefined ? [] : [quotedText(quote)]),
-    ...(facts.length === 0
-      ? []
-      : [facts.map(([label, value]) => `${label}: ${value.replaceAll("\n", ", ")}`).join("\n")]),
+    ...(facts.length === 0 ? [] : [facts.map(factText).join("\n")]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing === undefined ? [] : [closing]),
     `-- \n${brand.name}\n${footer}`,

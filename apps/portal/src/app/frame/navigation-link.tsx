@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useText } from "@demarc/shell/translate.ts";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { Icon, type IconName } from "@demarc/ui/icon.tsx";
@@ -17,12 +17,18 @@ interface NavigationLinkProps {
 export function NavigationLink({ path, label, icon, current, counter }: NavigationLinkProps) {
   const t = useText<typeof en>();
   const id = useId();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = path === current;
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <li>
       <a
+        ref={link}
         href={path}
         className={styles.link}
-        aria-current={path === current ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         aria-describedby={counter && id}
       >
         <Icon name={icon} />

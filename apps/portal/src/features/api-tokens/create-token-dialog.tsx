@@ -6,7 +6,7 @@ import { useContractForm, type ValuesOf } from "@demarc/shell/forms/contract-for
 import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { formatDate, type Translate, useLocale, useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
@@ -46,9 +46,9 @@ export function CreateTokenDialog({ onClose, ...form }: CreateTokenDialogProps) 
   const [created, setCreated] = useState<CreatedToken>();
   if (created) return <TokenSecret token={created} onClose={onClose} />;
   return (
-    <Dialog title={titleOf(t, form.replaced)} onClose={onClose} persistent wide>
+    <FormDialog title={titleOf(t, form.replaced)} onClose={onClose} wide>
       <CreateTokenForm {...form} onCancel={onClose} onCreated={setCreated} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { showFailure } from "@demarc/shell/failures/refusals.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { deleteToken, type TokenOwner } from "./api-tokens.data.ts";
@@ -40,11 +40,7 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
     return onClose();
   });
   return (
-    <Dialog
-      title={t(works ? "api-tokens.revoke-title" : "api-tokens.take-off-title", { name })}
-      onClose={onClose}
-      persistent
-    >
+    <FormDialog title={t(works ? "api-tokens.revoke-title" : "api-tokens.take-off-title", { name })} onClose={onClose}>
       <Form label={t(works ? "api-tokens.revoke" : "api-tokens.take-off")} onSubmit={end}>
         <p>{t(works ? "api-tokens.revoke-text" : "api-tokens.take-off-text")}</p>
         {works && (
@@ -65,6 +61,6 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { flashRow } from "@demarc/shell/lists/flash.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -29,7 +29,7 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
     onClose();
   };
   return (
-    <Dialog title={t("api-tokens.rename-title", { name: token.description })} onClose={onClose} persistent>
+    <FormDialog title={t("api-tokens.rename-title", { name: token.description })} onClose={onClose}>
       <Form label={t("api-tokens.rename")} onSubmit={form.submit(rename)}>
         <FormProblems form={form} labels={{ description: t("api-tokens.description-label") }} />
         <TextField
@@ -41,6 +41,6 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
         />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("api-tokens.save")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

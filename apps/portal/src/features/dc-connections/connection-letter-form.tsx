@@ -10,7 +10,7 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -53,7 +53,7 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
   };
   const title = t(connection.loaDocumentId ? "connections.replace-letter" : "connections.attach-letter");
   return (
-    <Dialog title={title} onClose={onDone} persistent>
+    <FormDialog title={title} onClose={onDone}>
       <Form label={title} onSubmit={form.submit((body) => save(body, connection))}>
         {newer && (
           <ConflictCallout
@@ -106,6 +106,6 @@ export function ConnectionLetterDialog({ customerId, connection, onDone }: Conne
         </Fields>
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} action={title} size="small" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
 import { Dialog } from "@demarc/ui/layout/dialog.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
 import { EndCustomerForm } from "./end-customer-form.tsx";
 import { downloadEndCustomers, endCustomerPageQuery, pageSize, setEndCustomerActive } from "./end-customers.data.ts";
@@ -30,10 +31,9 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
   );
   if (!edited) return <EndCustomerList customerId={customerId} onEdit={setEdited} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={edited === "new" ? t("end-customers.new") : t("end-customers.edit", { name: edited.name })}
       onClose={onClose}
-      persistent
     >
       <EndCustomerForm
         key={edited === "new" ? "new" : edited.id}
@@ -41,7 +41,7 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
         endCustomer={edited === "new" ? undefined : edited}
         onDone={() => setEdited(undefined)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

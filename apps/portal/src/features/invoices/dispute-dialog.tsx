@@ -7,7 +7,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -42,7 +42,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
     form.setValue("lineIds", chosen, { shouldDirty: true });
   };
   return (
-    <Dialog title={t("invoices.dispute-title", { number })} onClose={onClose} persistent wide>
+    <FormDialog title={t("invoices.dispute-title", { number })} onClose={onClose} wide>
       <Form label={t("invoices.dispute")} onSubmit={send}>
         <FormProblems form={form} labels={{ reason: t("invoices.reason") }} />
         <p>{t("invoices.dispute-text")}</p>
@@ -60,6 +60,6 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
         <DisputeOutcome invoice={invoice} chosen={lineIds} />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("invoices.dispute-send")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

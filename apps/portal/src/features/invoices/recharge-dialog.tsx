@@ -9,7 +9,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, FormActions, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -74,7 +74,7 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
   );
   const dayText = (value: string) => formatDate(value, locale, { dateStyle: "long" });
   return (
-    <Dialog title={t("invoices.recharge-title")} onClose={onClose} persistent>
+    <FormDialog title={t("invoices.recharge-title")} onClose={onClose}>
       <Form label={t("invoices.recharge-title")} onSubmit={save}>
         <FormProblems form={form} labels={{ from: t("invoices.from"), to: t("invoices.to") }} />
         <p>{t("invoices.recharge-text")}</p>
@@ -101,6 +101,6 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -63,7 +63,7 @@ export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
       onClose();
     }, {});
   return (
-    <Dialog title={t("lines.bulk")} onClose={onClose} persistent wide>
+    <FormDialog title={t("lines.bulk")} onClose={onClose} wide>
       {trial ? (
         <BulkReferencesPreview
           verdicts={trial.verdicts}
@@ -83,7 +83,7 @@ export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
           </Suspense>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useSession } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -48,7 +48,7 @@ export function FaultReportDialog({ customerId, line, diagnosis, onClose }: Faul
   });
   const outcome = diagnosis?.outcome;
   return (
-    <Dialog title={t("lines.report-title", { name: lines.nameOf(line) })} onClose={onClose} persistent>
+    <FormDialog title={t("lines.report-title", { name: lines.nameOf(line) })} onClose={onClose}>
       <Form label={t("lines.report-fault")} onSubmit={send}>
         <FormProblems form={form} labels={{ text: t("lines.report-text"), contact: t("lines.report-contact") }} />
         <TextArea
@@ -70,6 +70,6 @@ export function FaultReportDialog({ customerId, line, diagnosis, onClose }: Faul
         </Well>
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("lines.report-send")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

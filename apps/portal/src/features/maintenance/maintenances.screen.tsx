@@ -35,7 +35,6 @@ export function MaintenancesScreen() {
       ]}
       columns={maintenanceColumns(t, locale)}
       rowKey={(maintenance) => maintenance.id}
-      usualSorting={{ key: "startsAt", descending: true }}
       views="maintenance"
       none={
         <EmptyState

@@ -7,7 +7,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -44,7 +44,7 @@ export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDia
     }
   });
   return (
-    <Dialog title={t("manual-agreements.accept-title", { title })} onClose={onClose} persistent>
+    <FormDialog title={t("manual-agreements.accept-title", { title })} onClose={onClose}>
       <Form label={t("manual-agreements.accept-agreement")} onSubmit={accept}>
         <FormProblems form={form} labels={{ purchaseOrderNumber: t("manual-agreements.purchase-order") }} />
         <p>{t("manual-agreements.accept-text", { company, start: firstDayText(t, locale, agreement) })}</p>
@@ -65,7 +65,7 @@ export function AcceptAgreementDialog({ agreement, onClose }: AcceptAgreementDia
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/quotations/quotation-requests";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
@@ -68,7 +68,7 @@ export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationR
     ...Object.fromEntries(files.map(({ name }, place) => [`attachments.${place}`, name])),
   };
   return (
-    <Dialog title={t("quotation-request.title")} onClose={onClose} persistent wide>
+    <FormDialog title={t("quotation-request.title")} onClose={onClose} wide>
       <Form label={t("quotation-request.title")} onSubmit={send}>
         <FormProblems form={form} labels={labels} />
         <p>{t("quotation-request.text")}</p>
@@ -100,6 +100,6 @@ export function QuotationRequestDialog({ kind, about = "", onClose }: QuotationR
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

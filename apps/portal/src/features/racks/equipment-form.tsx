@@ -12,7 +12,7 @@ import { type Translate, useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { IconButton } from "@demarc/ui/controls/icon-button.tsx";
@@ -94,7 +94,7 @@ export function EquipmentDialog({ place, name, save, reread, onDone }: Equipment
     ),
   );
   return (
-    <Dialog title={t("racks.equipment-of", { name })} onClose={onDone} persistent wide>
+    <FormDialog title={t("racks.equipment-of", { name })} onClose={onDone} wide>
       <Form label={t("racks.equipment")} onSubmit={form.submit((body) => store(body, place))}>
         <p className="dim">{t("racks.equipment-text")}</p>
         {newer && (
@@ -135,7 +135,7 @@ export function EquipmentDialog({ place, name, save, reread, onDone }: Equipment
         </div>
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { racks, replaceRackAccess } from "./racks.data.ts";
@@ -92,7 +92,7 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
     onDone();
   };
   return (
-    <Dialog title={t("racks.access-of", { name: rack.rackCode })} onClose={onDone} persistent wide>
+    <FormDialog title={t("racks.access-of", { name: rack.rackCode })} onClose={onDone} wide>
       <Form label={t("racks.access")} onSubmit={form.submit((body) => save(body, rack))}>
         <p className="dim">{t(isNeeded ? "racks.access-needed" : "racks.access-text")}</p>
         {newer && (
@@ -123,7 +123,7 @@ export function RackAccessDialog({ rack, people, onDone }: RackAccessDialogProps
         />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -68,7 +68,7 @@ export function EndingDialog(props: EndingDialogProps) {
     return undefined;
   });
   return (
-    <Dialog title={title} onClose={onClose} persistent>
+    <FormDialog title={title} onClose={onClose}>
       <Form label={label} onSubmit={end}>
         <FormProblems form={form} labels={{ date: t("ending.date"), reason: t("ending.why") }} />
         <p>{text}</p>
@@ -111,6 +111,6 @@ export function EndingDialog(props: EndingDialogProps) {
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

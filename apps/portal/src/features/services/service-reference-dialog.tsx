@@ -13,7 +13,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
@@ -76,7 +76,7 @@ export function ServiceReferenceDialog({ kind, service, onDone }: ServiceReferen
     onDone();
   };
   return (
-    <Dialog title={t("service.rename")} onClose={onDone} persistent>
+    <FormDialog title={t("service.rename")} onClose={onDone}>
       <Form
         label={t(isLine ? "service.reference" : "service.rename")}
         onSubmit={form.submit((body) => save(body, service))}
@@ -117,6 +117,6 @@ export function ServiceReferenceDialog({ kind, service, onDone }: ServiceReferen
         )}
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

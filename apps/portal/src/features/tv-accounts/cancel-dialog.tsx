@@ -3,7 +3,7 @@ import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
 import { formatDate, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -39,10 +39,9 @@ export function CancelDialog({ account, changes, now, onClose }: CancelDialogPro
   };
   const date = formatDate(useLastDay(), locale, { dateStyle: "long" });
   return (
-    <Dialog
+    <FormDialog
       title={t(canWait ? "tv.cancel-title" : "tv.end-title", { number })}
       onClose={onClose}
-      persistent
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
@@ -81,6 +80,6 @@ export function CancelDialog({ account, changes, now, onClose }: CancelDialogPro
           />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

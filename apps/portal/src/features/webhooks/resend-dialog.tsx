@@ -6,7 +6,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form } from "@demarc/ui/layout/form-layout.tsx";
 import { refusals } from "./webhook-actions.ts";
 import { resendEvents } from "./webhooks.data.ts";
@@ -51,7 +51,7 @@ export function ResendDialog({ webhook, onClose }: { readonly webhook: Webhook; 
     />
   );
   return (
-    <Dialog title={t("webhooks.resend-period")} onClose={onClose} persistent>
+    <FormDialog title={t("webhooks.resend-period")} onClose={onClose}>
       <Form
         label={t("webhooks.resend-period")}
         onSubmit={(event) => {
@@ -66,6 +66,6 @@ export function ResendDialog({ webhook, onClose }: { readonly webhook: Webhook; 
         </Fields>
         <SaveOrCancel pending={isPending} onCancel={onClose} action={t("webhooks.resend")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import type { SecretWebhook, Webhook } from "@demarc/contract/webhooks/webhooks";
+import type { Webhook } from "@demarc/contract/webhooks/webhooks";
 import { askDialog } from "@demarc/shell/dialog-store.ts";
 import { changedMeanwhile, type Refusals, runOrExplain } from "@demarc/shell/failures/refusals.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import type { Translate } from "@demarc/shell/translate.ts";
 import type { MenuAction } from "@demarc/ui/controls/menu.tsx";
+import type { OpenedWebhook } from "./webhook-dialogs.tsx";
 import { deleteWebhook, nameOf, rotateWebhook, testWebhook, updateWebhook } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
 
@@ -18,8 +19,8 @@ export const refusals = {
 interface ActedOn {
   readonly customerId: number;
   readonly webhook: Webhook;
-  /** Shows a new secret. */
-  readonly onSecret: (webhook: SecretWebhook) => void;
+  readonly onOpen: (opened: OpenedWebhook) => void;
+  readonly onDeleted?: () => void;
 }
 
 const switchTo = (t: Text, customerId: number, webhook: Webhook, state: Webhook["state"]) =>
@@ -30,7 +31,7 @@ const switchTo = (t: Text, customerId: number, webhook: Webhook, state: Webhook[
   }, refusals);
 
 /** Asks first, because its secret is deleted too and this cannot be undone. */
-const remove = async (t: Text, customerId: number, webhook: Webhook): Promise<void> => {
+const remove = async (t: Text, { customerId, webhook, onDeleted }: ActedOn): Promise<void> => {
   const name = nameOf(webhook);
   const isSure = await askDialog({
     title: "webhooks.delete-title",
@@ -44,10 +45,11 @@ const remove = async (t: Text, customerId: number, webhook: Webhook): Promise<vo
   await runOrExplain(async () => {
     await deleteWebhook(customerId, webhook);
     showToast(t("webhooks.deleted", { name }));
+    onDeleted?.();
   }, refusals);
 };
 
-const rotate = async (customerId: number, webhook: Webhook, onSecret: ActedOn["onSecret"]): Promise<void> => {
+const rotate = async (customerId: number, webhook: Webhook, onOpen: ActedOn["onOpen"]): Promise<void> => {
   const isSure = await askDialog({
     title: "webhooks.rotate-title",
     text: "webhooks.rotate-text",
@@ -55,10 +57,10 @@ const rotate = async (customerId: number, webhook: Webhook, onSecret: ActedOn["o
     cancel: "common.cancel",
     confirm: "webhooks.rotate",
   });
-  if (isSure) await runOrExplain(async () => onSecret(await rotateWebhook(customerId, webhook)), refusals);
+  if (isSure) await runOrExplain(async () => onOpen({ secret: await rotateWebhook(customerId, webhook) }), refusals);
 };
 
-export const sendTest = (t: Text, customerId: number, webhook: Webhook): Promise<void> =>
+const sendTest = (t: Text, customerId: number, webhook: Webhook): Promise<void> =>
   runOrExplain(async () => {
     await testWebhook(customerId, webhook);
     showToast(t("webhooks.test-sent"), {
@@ -66,19 +68,24 @@ export const sendTest = (t: Text, customerId: number, webhook: Webhook): Promise
     });
   }, refusals);
 
-/** The actions on an endpoint, except for changing its fields. */
-export const webhookActions = (t: Text, { customerId, webhook, onSecret }: ActedOn): readonly MenuAction[] => {
+/** The actions on an endpoint. */
+export const webhookActions = (t: Text, acted: ActedOn): readonly MenuAction[] => {
+  const { customerId, webhook, onOpen } = acted;
   const isEnabled = webhook.state === "ENABLED";
   return [
     ...(isEnabled
-      ? [{ label: t("webhooks.test"), icon: "mail", run: () => void sendTest(t, customerId, webhook) } as const]
+      ? ([
+          { label: t("webhooks.test"), icon: "mail", run: () => void sendTest(t, customerId, webhook) },
+          { label: t("webhooks.resend-period"), icon: "undo", run: () => onOpen({ resend: webhook }) },
+        ] as const)
       : []),
-    { label: t("webhooks.rotate"), icon: "token", run: () => void rotate(customerId, webhook, onSecret) },
+    { label: t("webhooks.edit"), icon: "edit", run: () => onOpen({ edit: webhook }) },
+    { label: t("webhooks.rotate"), icon: "token", run: () => void rotate(customerId, webhook, onOpen) },
     {
       label: t(isEnabled ? "webhooks.disable" : "webhooks.enable"),
       icon: isEnabled ? "lock" : "check",
       run: () => void switchTo(t, customerId, webhook, isEnabled ? "DISABLED" : "ENABLED"),
     },
-    { label: t("webhooks.delete"), icon: "trash", danger: true, run: () => void remove(t, customerId, webhook) },
+    { label: t("webhooks.delete"), icon: "trash", danger: true, run: () => void remove(t, acted) },
   ];
 };

@@ -13,7 +13,7 @@ import { type Translate, useText } from "@demarc/shell/translate.ts";
 import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import { RadioGroup } from "@demarc/ui/controls/radio-group.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { kindsOf, offeredKinds, typesOf } from "./webhook-kinds.ts";
@@ -47,9 +47,9 @@ const titleOf = (t: Translate<keyof typeof en>, webhook: Webhook | null): string
 export function WebhookDialog(props: WebhookDialogProps) {
   const t = useText<typeof en>();
   return (
-    <Dialog title={titleOf(t, props.webhook)} onClose={props.onClose} persistent wide>
+    <FormDialog title={titleOf(t, props.webhook)} onClose={props.onClose} wide>
       <WebhookForm {...props} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

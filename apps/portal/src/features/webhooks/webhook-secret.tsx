@@ -18,7 +18,7 @@ export function WebhookSecret({ webhook, onClose }: { readonly webhook: SecretWe
   const isKey = webhook.secret === null;
   return (
     <SecretDialog
-      title={t("webhooks.secret-of", { name: nameOf(webhook) })}
+      title={t(isKey ? "webhooks.key-of" : "webhooks.secret-of", { name: nameOf(webhook) })}
       once={t(isKey ? "webhooks.key-once" : "webhooks.once")}
       stored={t("webhooks.stored")}
       leave={leave}

@@ -1,4 +1,4 @@
-import type { SecretWebhook, Webhook } from "@demarc/contract/webhooks/webhooks";
+import type { Webhook } from "@demarc/contract/webhooks/webhooks";
 import { useFlashed } from "@demarc/shell/lists/flash.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { type Translate, useText } from "@demarc/shell/translate.ts";
@@ -9,6 +9,7 @@ import { Dots } from "@demarc/ui/layout/dots.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { webhookActions } from "./webhook-actions.ts";
+import type { OpenedWebhook } from "./webhook-dialogs.tsx";
 import { kindsOf } from "./webhook-kinds.ts";
 import { nameOf } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
@@ -16,8 +17,7 @@ import styles from "./webhooks.module.css";
 
 interface WebhookTableProps {
   readonly webhooks: readonly Webhook[];
-  readonly onEdit: (webhook: Webhook) => void;
-  readonly onSecret: (webhook: SecretWebhook) => void;
+  readonly onOpen: (opened: OpenedWebhook) => void;
 }
 
 /** The kinds of events in words; patterns of a script as they are. */
@@ -40,14 +40,13 @@ export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
 }
 
 /** One endpoint per row, oldest first. */
-export function WebhookTable({ webhooks, onEdit, onSecret }: WebhookTableProps) {
+export function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
   const flashed = useFlashed(true);
   const actionsOf = (webhook: Webhook): readonly MenuAction[] => [
     { label: t("webhooks.log"), icon: "audit", to: `/account/webhooks/${webhook.id}` },
-    { label: t("webhooks.edit"), icon: "edit", run: () => onEdit(webhook) },
-    ...webhookActions(t, { customerId, webhook, onSecret }),
+    ...webhookActions(t, { customerId, webhook, onOpen }),
   ];
   const columns: readonly Column<Webhook>[] = [
     {

@@ -1,25 +1,24 @@
 import type { Webhook } from "@demarc/contract/webhooks/webhooks";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Loader } from "@demarc/shell/failures/loader.tsx";
 import { useRecordTitle } from "@demarc/shell/record-title.ts";
 import { useCustomer } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
+import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { Card } from "@demarc/ui/layout/card.tsx";
 import { EmptyState } from "@demarc/ui/layout/empty-state.tsx";
 import { Page } from "@demarc/ui/layout/page.tsx";
 import { PageActions } from "@demarc/ui/layout/page-actions.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { sendTest } from "./webhook-actions.ts";
+import { webhookActions } from "./webhook-actions.ts";
+import { type OpenedWebhook, WebhookDialogs } from "./webhook-dialogs.tsx";
 import { WebhookState } from "./webhook-table.tsx";
 import { nameOf, webhooksQuery } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
-
-const ResendDialog = lazyPart(() => import("./resend-dialog.tsx"), "ResendDialog");
 
 /** One endpoint, with what was sent to it. */
 export function WebhookScreen() {
@@ -41,7 +40,7 @@ export function WebhookScreen() {
       >
         <Card>
           <EmptyState
-            icon="connection"
+            icon="webhook"
             title={t("webhooks.unknown-title")}
             action={<LinkButton to="/account/webhooks">{t("webhooks.to-list")}</LinkButton>}
           />
@@ -54,23 +53,20 @@ export function WebhookScreen() {
 function KnownWebhook({ webhook }: { readonly webhook: Webhook }) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const [isResending, setResending] = useState(false);
-  const disabled = webhook.state === "DISABLED";
-  const actions = [
-    { label: t("webhooks.test"), icon: "mail", disabled, run: () => void sendTest(t, customerId, webhook) },
-    { label: t("webhooks.resend-period"), icon: "undo", disabled, run: () => setResending(true) },
-  ] as const;
+  const navigate = useNavigateWhileOpen();
+  const [opened, setOpened] = useState<OpenedWebhook>();
+  const onDeleted = () => void navigate({ href: "/account/webhooks", replace: true });
   return (
     <Page
       title={nameOf(webhook)}
       badge={<WebhookState webhook={webhook} />}
       description={webhook.url}
-      actions={<PageActions actions={actions} shown={2} />}
+      actions={
+        <PageActions actions={webhookActions(t, { customerId, webhook, onOpen: setOpened, onDeleted })} shown={2} />
+      }
     >
       <DeliveryLog webhook={webhook} />
-      <Suspense fallback={null}>
-        {isResending && <ResendDialog webhook={webhook} onClose={() => setResending(false)} />}
-      </Suspense>
+      <WebhookDialogs opened={opened} onOpen={setOpened} />
     </Page>
   );
 }

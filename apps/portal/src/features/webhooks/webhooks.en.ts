@@ -2,7 +2,7 @@ export default {
   "webhooks.title": "Webhooks",
   "webhooks.description": "We send events about your services, orders and invoices to your own systems.",
   "webhooks.reference": "API guide",
-  "webhooks.list": "{count, plural, =0 {No webhooks} one {One webhook} other {# webhooks}}",
+  "webhooks.list": "{count, plural, one {One webhook} other {# webhooks}}",
   "webhooks.none-title": "No webhooks yet",
   "webhooks.none-text": "Create one with the address of your system and the events that it should receive.",
   "webhooks.limit": "You have the maximum of {count} webhooks. Delete one first.",
@@ -78,6 +78,7 @@ export default {
   "webhooks.rotate-text":
     "For 24 hours we sign the events of {name} with both the new and the old secret, so that you can switch.",
   "webhooks.secret-of": "Secret of {name}",
+  "webhooks.key-of": "Public key of {name}",
   "webhooks.secret": "Secret",
   "webhooks.key": "Public key",
   "webhooks.once": "You see the secret only now. Copy it and store it with your passwords.",

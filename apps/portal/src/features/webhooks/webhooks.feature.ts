@@ -22,5 +22,5 @@ export const webhooks = defineFeature({
       load: async () => (await import("./webhook.screen.tsx")).WebhookScreen,
     },
   ],
-  navigation: [{ route: "webhooks", label: "webhooks.title", icon: "connection", group: "company" }],
+  navigation: [{ route: "webhooks", label: "webhooks.title", icon: "webhook", group: "company" }],
 });

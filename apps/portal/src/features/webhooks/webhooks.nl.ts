@@ -4,7 +4,7 @@ export default {
   "webhooks.title": "Webhooks",
   "webhooks.description": "We sturen gebeurtenissen over uw diensten, orders en facturen naar uw eigen systemen.",
   "webhooks.reference": "API-handleiding",
-  "webhooks.list": "{count, plural, =0 {Geen webhooks} one {Eén webhook} other {# webhooks}}",
+  "webhooks.list": "{count, plural, one {Eén webhook} other {# webhooks}}",
   "webhooks.none-title": "Nog geen webhooks",
   "webhooks.none-text": "Maak er een aan met het adres van uw systeem en de gebeurtenissen die het moet ontvangen.",
   "webhooks.limit": "U hebt het maximum van {count} webhooks. Verwijder er eerst een.",
@@ -80,6 +80,7 @@ export default {
   "webhooks.rotate-text":
     "Gedurende 24 uur ondertekenen we de gebeurtenissen van {name} met het nieuwe en het oude geheim, zodat u kunt overstappen.",
   "webhooks.secret-of": "Geheim van {name}",
+  "webhooks.key-of": "Openbare sleutel van {name}",
   "webhooks.secret": "Geheim",
   "webhooks.key": "Openbare sleutel",
   "webhooks.once": "U ziet het geheim alleen nu. Kopieer het en bewaar het bij uw wachtwoorden.",

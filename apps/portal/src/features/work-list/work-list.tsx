@@ -79,7 +79,7 @@ function Row({ row: { item, record }, view }: { readonly row: WorkRow; readonly 
   const euros = euroFormat(locale);
   const subjects = item.subjects.map((subject) => (view.subjects ? translate(`${view.subjects}.${subject}`) : subject));
   const title = record
-    ? t(`work-list.${kind}.one`, { name: record.name })
+    ? t(`work-list.${kind}.one`, { name: record.title?.[locale] ?? record.name })
     : t(`work-list.${kind}${isDone ? ".done" : ""}`, { count });
   const why = () => {
     if (record?.reason) {

@@ -105,11 +105,13 @@ export interface MailedServicesRow {
   }[];
 }
 
+const name = serviceName(sql`hit.type`, sql`hit.service_id`);
+
 /** The affected services of customers, the worst first; `limit` of them by name. */
 export const listMailedServices = (id: string, customers: readonly number[], limit: number) => sql<MailedServicesRow>`
   select hit.customer_id as "customerId", count(*)::int as count,
-    coalesce(jsonb_agg(jsonb_build_object('name', ${serviceName(sql`hit.type`, sql`hit.service_id`)},
-      'reference', ${serviceReference(sql`hit.type`, sql`hit.service_id`)}, 'impact', hit.impact) order by hit.place)
+    coalesce(jsonb_agg(jsonb_build_object('name', ${name}, 'reference', ${serviceReference(sql`hit.type`, sql`hit.service_id`)},
+      'impact', hit.impact) order by ${impactRank(sql`hit.impact`)}, ${name}, hit.place)
       filter (where hit.place <= ${limit}::int), '[]') as services
   from (
     select reached.*, row_number() over (

@@ -40,7 +40,7 @@ describe("mails", () => {
       contacts.map(({ email }) => email).toSorted(),
     );
     const [mail] = mails;
-    expect(mail?.subject).toMatch(/^Planned maintenance on \w+,? \d+ \w+ \d{4}: Work on the ring$/);
+    expect(mail?.subject).toMatch(/^Maintenance on \w+,? \d+ \w+ \d{4}: Work on the ring$/);
     for (const part of [
       "First paragraph",
       "Second; with, signs \\",

@@ -25,7 +25,7 @@ export const maintenanceTexts: Readonly<Record<Locale, MaintenanceTexts>> = {
   en: {
     hello: (name) => `Hello ${name},`,
     planned: {
-      subject: (title, day) => `Planned maintenance on ${day}: ${title}`,
+      subject: (title, day) => `Maintenance on ${day}: ${title}`,
       intro: "We carry out maintenance that affects services of your company.",
       calendar: "Add the attached entry to your calendar.",
     },
@@ -51,7 +51,7 @@ export const maintenanceTexts: Readonly<Record<Locale, MaintenanceTexts>> = {
   nl: {
     hello: (name) => `Hallo ${name},`,
     planned: {
-      subject: (title, day) => `Gepland onderhoud op ${day}: ${title}`,
+      subject: (title, day) => `Onderhoud op ${day}: ${title}`,
       intro: "We voeren onderhoud uit dat gevolgen heeft voor diensten van uw bedrijf.",
       calendar: "Zet de bijgevoegde afspraak in uw agenda.",
     },

@@ -4,7 +4,7 @@ import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -44,7 +44,7 @@ export function AddressDialog({ place, named, onClose }: AddressDialogProps) {
   });
   const labels = { address: t("ip.address"), label: t("ip.label"), ptr: t("ip.ptr") };
   return (
-    <Dialog title={t("ip.name-address")} onClose={onClose} persistent>
+    <FormDialog title={t("ip.name-address")} onClose={onClose}>
       <Form label={labels.address} onSubmit={save}>
         <FormProblems form={form} labels={labels} />
         <TextField
@@ -77,6 +77,6 @@ export function AddressDialog({ place, named, onClose }: AddressDialogProps) {
         )}
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

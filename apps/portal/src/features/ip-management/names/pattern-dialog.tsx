@@ -10,7 +10,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
@@ -108,7 +108,7 @@ export function PatternDialog({ place, prefix, selected, onClose, onDone }: Patt
     last: t("ip.range.last"),
   };
   return (
-    <Dialog title={t("ip.by-pattern")} onClose={onClose} persistent wide>
+    <FormDialog title={t("ip.by-pattern")} onClose={onClose} wide>
       <FormProblems form={form} labels={labels} />
       {preview ? (
         <>
@@ -138,6 +138,6 @@ export function PatternDialog({ place, prefix, selected, onClose, onDone }: Patt
           </Suspense>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

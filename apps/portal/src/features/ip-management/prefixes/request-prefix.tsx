@@ -6,7 +6,7 @@ import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
@@ -57,7 +57,7 @@ export function RequestPrefix({ customerId, onClose }: { readonly customerId: nu
     onClose();
   });
   return (
-    <Dialog title={t("ip.request")} onClose={onClose} persistent>
+    <FormDialog title={t("ip.request")} onClose={onClose}>
       <Form label={t("ip.request")} onSubmit={send}>
         <FormProblems form={form} labels={labels} />
         <p>{t("ip.request-text")}</p>
@@ -102,6 +102,6 @@ export function RequestPrefix({ customerId, onClose }: { readonly customerId: nu
         />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("ip.request-send")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
@@ -82,7 +82,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
     letter: t("ip.loa"),
   };
   return (
-    <Dialog title={t("ip.authorise")} onClose={onClose} persistent>
+    <FormDialog title={t("ip.authorise")} onClose={onClose}>
       <Form label={t("ip.authorise")} onSubmit={send}>
         <FormProblems form={form} labels={labels} />
         <TextField
@@ -120,6 +120,6 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
         )}
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("ip.authorise-send")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

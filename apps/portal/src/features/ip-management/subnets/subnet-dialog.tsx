@@ -5,7 +5,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -65,7 +65,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
   const title = known ? t("ip.change-subnet", { subnet: known.subnet }) : t("ip.add-subnet-to", { block: within });
   const labels = { subnet: t("ip.block"), label: t("ip.label"), endCustomerId: t("ip.end-customer") };
   return (
-    <Dialog title={title} onClose={onClose} persistent>
+    <FormDialog title={title} onClose={onClose}>
       <Form label={title} onSubmit={save}>
         <FormProblems form={form} labels={labels} />
         {!known && (
@@ -93,6 +93,6 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
         <EndCustomerField control={form.control} error={errorsByField["endCustomerId"]} />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import type en from "../ip-management.en.ts";
@@ -63,7 +63,7 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
     })();
   const changes = result?.rows.some(({ change }) => change === "ADDED" || change === "REMOVED");
   return (
-    <Dialog title={t("ip.planner-of", { prefix: prefix.prefix })} onClose={onClose} persistent wide>
+    <FormDialog title={t("ip.planner-of", { prefix: prefix.prefix })} onClose={onClose} wide>
       <FormProblems form={form} labels={{ block: t("ip.block"), lengths: t("ip.lengths") }} />
       {result ? (
         <>
@@ -83,6 +83,6 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
       ) : (
         <PlanForm form={form} onLook={form.submit(preview)} onCancel={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

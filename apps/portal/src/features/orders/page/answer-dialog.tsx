@@ -6,7 +6,7 @@ import { useShapedForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -39,7 +39,7 @@ export function AnswerDialog({ order, onClose }: AnswerDialogProps) {
     showToast(t("orders.answered", { name: orderName(t, order) }));
   });
   return (
-    <Dialog title={t("orders.answer-title", { name: orderName(t, order) })} onClose={onClose} persistent>
+    <FormDialog title={t("orders.answer-title", { name: orderName(t, order) })} onClose={onClose}>
       <Form label={t("orders.answer")} onSubmit={send}>
         <FormProblems form={form} labels={{ text: t("orders.your-answer") }} />
         {order.question && <blockquote className={styles.question}>{order.question}</blockquote>}
@@ -62,6 +62,6 @@ export function AnswerDialog({ order, onClose }: AnswerDialogProps) {
           action={t("orders.answer-send")}
         />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

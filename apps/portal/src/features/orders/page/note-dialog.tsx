@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextArea } from "@demarc/ui/controls/text-area.tsx";
@@ -31,7 +31,7 @@ export function NoteDialog({ order, onClose }: NoteDialogProps) {
     onClose();
   });
   return (
-    <Dialog title={t("orders.note-title", { name: orderName(t, order) })} onClose={onClose} persistent>
+    <FormDialog title={t("orders.note-title", { name: orderName(t, order) })} onClose={onClose}>
       <Form label={t("orders.add-note")} onSubmit={send}>
         <FormProblems form={form} labels={{ text: t("orders.note") }} />
         <TextArea
@@ -44,6 +44,6 @@ export function NoteDialog({ order, onClose }: NoteDialogProps) {
         />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("orders.add-note")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

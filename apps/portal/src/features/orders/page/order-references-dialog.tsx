@@ -9,7 +9,7 @@ import { useCustomer } from "@demarc/shell/session.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { nameFields } from "@demarc/ui/layout/name-fields.tsx";
@@ -63,7 +63,7 @@ export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogP
     ...Object.fromEntries(contactFields.map((name) => [`contact.${name}`, t(`orders.contact.${name}`)])),
   };
   return (
-    <Dialog title={t("orders.references-title", { name: orderName(t, order) })} onClose={onClose} persistent>
+    <FormDialog title={t("orders.references-title", { name: orderName(t, order) })} onClose={onClose}>
       <Form label={t("orders.edit-references")} onSubmit={saveOver(base)}>
         <FormProblems form={form} labels={labels} />
         {newer && (
@@ -100,6 +100,6 @@ export function OrderReferencesDialog({ order, onClose }: OrderReferencesDialogP
         </Fields>
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { CheckboxGroup } from "@demarc/ui/controls/checkbox-group.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { ConflictCallout } from "@demarc/ui/layout/conflict-callout.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormHalves } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -96,7 +96,7 @@ export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDial
     return settingText(t, locale, { ...rest, ...numbers, version: 0 } as PowerAlert, source);
   };
   return (
-    <Dialog title={t("power.alert-of", { name })} onClose={onDone} persistent>
+    <FormDialog title={t("power.alert-of", { name })} onClose={onDone}>
       <Form label={t("power.alert-form")} onSubmit={form.submit((body) => save(body, alert))}>
         {newer && (
           <ConflictCallout
@@ -158,6 +158,6 @@ export function PowerAlertDialog({ source, name, alert, onDone }: PowerAlertDial
         )}
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { Checkbox } from "@demarc/ui/controls/checkbox.tsx";
 import { ChoiceCards } from "@demarc/ui/controls/choice-cards.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form, FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -64,7 +64,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
     termsAccepted: t("quotation.accept-terms", { company }),
   };
   return (
-    <Dialog title={t("quotation.accept-title", { number })} onClose={onClose} persistent wide>
+    <FormDialog title={t("quotation.accept-title", { number })} onClose={onClose} wide>
       <Form label={t("quotation.accept")} onSubmit={send}>
         <FormProblems form={form} labels={labels} />
         {options.length > 1 && (
@@ -111,7 +111,7 @@ export function AcceptDialog({ quotation, optionId, onClose }: AcceptDialogProps
           </Button>
         </FormActions>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

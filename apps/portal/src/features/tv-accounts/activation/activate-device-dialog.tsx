@@ -6,7 +6,7 @@ import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Form } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { SelectField } from "@demarc/ui/controls/select-field.tsx";
@@ -41,7 +41,7 @@ export function ActivateDeviceDialog({ account, code, onClose }: ActivateDeviceD
     "device.serial": t("tv-activation.serial"),
   };
   return (
-    <Dialog title={t("tv-activation.activate-here")} onClose={onClose} persistent>
+    <FormDialog title={t("tv-activation.activate-here")} onClose={onClose}>
       <Form label={t("tv-activation.activate-here")} onSubmit={activate}>
         <FormProblems form={form} labels={labels} />
         <p>{t("tv-activation.activate-text")}</p>
@@ -71,6 +71,6 @@ export function ActivateDeviceDialog({ account, code, onClose }: ActivateDeviceD
         />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("tv-activation.confirm")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

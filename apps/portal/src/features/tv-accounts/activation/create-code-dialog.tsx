@@ -12,7 +12,7 @@ import { useContractForm } from "@demarc/shell/forms/contract-form.ts";
 import type { Refusals } from "@demarc/shell/failures/refusals.ts";
 import { SaveOrCancel } from "@demarc/shell/save-or-cancel.tsx";
 import { useText } from "@demarc/shell/translate.ts";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { Fields, Form, Span } from "@demarc/ui/layout/form-layout.tsx";
 import { FormProblems } from "@demarc/ui/layout/form-problems.tsx";
 import { TextField } from "@demarc/ui/controls/text-field.tsx";
@@ -47,7 +47,7 @@ export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDial
     expiryDate: t("tv-activation.last-day"),
   };
   return (
-    <Dialog title={t("tv-activation.new-code")} onClose={onClose} persistent>
+    <FormDialog title={t("tv-activation.new-code")} onClose={onClose}>
       <Form label={t("tv-activation.new-code")} onSubmit={make}>
         <FormProblems form={form} labels={labels} />
         <p>{t("tv-activation.codes-text")}</p>
@@ -87,6 +87,6 @@ export function CreateCodeDialog({ account, onClose, onCreated }: CreateCodeDial
         </Fields>
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("tv-activation.make-code")} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

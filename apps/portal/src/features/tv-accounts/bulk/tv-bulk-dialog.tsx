@@ -6,7 +6,7 @@ import { saveCsv } from "@demarc/shell/lists/csv-sheet.ts";
 import { type Refusals, runOrExplain } from "@demarc/shell/failures/refusals.ts";
 import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { Dialog } from "@demarc/ui/layout/dialog.tsx";
+import { FormDialog } from "@demarc/shell/forms/form-dialog.tsx";
 import { FormActions } from "@demarc/ui/layout/form-layout.tsx";
 import { Callout } from "@demarc/ui/layout/callout.tsx";
 import { type BulkResultRow, monthlyTotal, resultLines } from "./tv-bulk-file.ts";
@@ -35,7 +35,7 @@ export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
       setOutcome({ ...asked, unused, results, done: true });
     }, refusals);
   return (
-    <Dialog title={t("tv-bulk.title")} onClose={onClose} persistent wide>
+    <FormDialog title={t("tv-bulk.title")} onClose={onClose} wide>
       {outcome ? (
         <Outcome
           outcome={outcome}
@@ -53,7 +53,7 @@ export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
           onCancel={onClose}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
