@@ -1,4 +1,5 @@
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { join, type Sql, sql } from "../../platform/database/sql.ts";
+import { eachService } from "./service-tables.conditions.ts";
 
 /** The number or code of a service by its kind and id; null for one that the caller may not see. */
 export const serviceName = (type: Sql, id: Sql): Sql => sql`
@@ -13,9 +14,9 @@ export const serviceName = (type: Sql, id: Sql): Sql => sql`
 
 /** The customer's own name for a service by its kind and id; null without one. */
 export const serviceReference = (type: Sql, id: Sql): Sql => sql`
-  nullif(case ${type}
-    when 'line' then (select reference from line where line.id = ${id})
-    when 'rack' then (select reference from rack where rack.id = ${id})
-    when 'shared-colo' then (select reference from shared_colo colo where colo.id = ${id})
-    when 'dc-connection' then (select reference from dc_connection connection where connection.id = ${id})
-    when 'wdm' then (select reference from wdm_service wdm where wdm.id = ${id}) end, '')`;
+  nullif(case ${type} ${join(
+    eachService(
+      (kind, table) => sql`when ${kind} then (select service.reference from ${table} service where service.id = ${id})`,
+    ),
+    " ",
+  )} end, '')`;

@@ -4,18 +4,11 @@ import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
 import type { EventRow } from "../../platform/events/event-of.ts";
 import { uuidIn } from "../../platform/record-names.ts";
+import { eachService } from "../services/service-tables.conditions.ts";
 import { type Relation, typesSeen } from "./customer-events.rules.ts";
 
 /** The company that owns endpoints; null for the operator. */
 export type Company = number | null;
-
-const services = [
-  ["line", sql`line`],
-  ["rack", sql`rack`],
-  ["shared-colo", sql`shared_colo`],
-  ["dc-connection", sql`dc_connection`],
-  ["wdm", sql`wdm_service`],
-] as const;
 
 /** The companies that see an event, with their relations to it. Needs `event`. */
 const seers = sql`
@@ -25,8 +18,8 @@ const seers = sql`
   select parent_customer_id, 'child' from customer
   where id = event.customer_id and parent_customer_id is not null and event.type = any (${[...typesSeen.child]}::text[])
   ${join(
-    services.map(
-      ([type, table]) => sql`
+    eachService(
+      (type, table) => sql`
   union all
   select end_user_customer_id, 'delivered' from ${table} service
   where event.entity_type = ${type} and event.type = any (${[...typesSeen.delivered]}::text[])

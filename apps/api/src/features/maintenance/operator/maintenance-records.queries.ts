@@ -8,7 +8,8 @@ import type { InLanguages } from "@demarc/contract/core/package";
 import { json, moment, type RecordRow, recordStatements } from "../../../platform/database/record-fields.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { ifGiven, type ListSlice } from "../../../platform/http/operator-list.ts";
-import { affectedServices, maintainedTables } from "../affected-services.conditions.ts";
+import { tableOf } from "../../services/service-tables.conditions.ts";
+import { affectedServices, ofCustomers } from "../affected-services.conditions.ts";
 
 // Run as portal_operator, which sees the services of all companies.
 
@@ -55,9 +56,6 @@ export const operatedMaintenance = recordStatements<MaintenanceFields, Maintenan
 export const pageOfMaintenance = (status: OperatorMaintenanceStatus | undefined, slice: ListSlice) =>
   operatedMaintenance.page(sql`${ifGiven(sql`maintenance.status`, status)} true`, slice);
 
-export const lockMaintenance = (id: string) => sql<{ id: string }>`
-  select id from maintenance where id = ${id}::uuid for no key update`;
-
 export const listTargets = (id: string) => sql<MaintainedService>`
   select type, service_id as id, impact from maintenance_target where maintenance_id = ${id}::uuid order by type, service_id`;
 
@@ -70,8 +68,7 @@ export interface NamedService {
 
 /** The services of a kind that exist, by their id or the operator's own id. */
 export const findNamedServices = (type: MaintainedService["type"], named: readonly NamedService[]) => {
-  const of = maintainedTables.find((one) => one.type === type);
-  const { table, only } = of ?? { table: sql`line`, only: sql`false` };
+  const [table, only] = [tableOf(type), ofCustomers[type]];
   const rows = sql`unnest(${named.map(({ place }) => place)}::int[], ${named.map(({ id }) => id)}::uuid[],
     ${named.map(({ ref }) => ref)}::text[]) as given (place, id, ref)`;
   // Two joins, because a join with `or` cannot use both indexes.

@@ -31,8 +31,7 @@ export const writtenMaintenance = (
 ): WrittenMaintenance => ({ id, externalRef, status, version, outcome });
 
 const locked = async (transaction: OperatorTransaction, { id, ifMatch }: MaintenanceStep) => {
-  found(await transaction.query(queries.lockMaintenance(id)));
-  const row = found(await transaction.query(queries.operatedMaintenance.find(id)));
+  const row = found(await transaction.query(queries.operatedMaintenance.lock(id)));
   refuseStale(row, ifMatch);
   return row;
 };
