@@ -30,8 +30,8 @@ export const powerFaults: readonly Fault[] = [
   {
     name: "a dry run is kept",
     file: "apps/api/src/platform/changes/operator-change.ts",
-    find: "if (isDry) throw new RolledBack({ ...answer, ...plan });",
-    replace: "if (isDry) return { ...answer, ...plan };",
+    find: "throw new RolledBack({ ...answer, ...plan });",
+    replace: "return { ...answer, ...plan };",
     tests: operatorApi,
   },
   {

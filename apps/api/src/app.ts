@@ -101,7 +101,7 @@ const mountFeatures = (
   files: PortalFiles,
 ): readonly Endpoint[] => {
   const { config } = given;
-  const { serveTo, served } = serveOn(app, config.limits);
+  const { serveTo, served, runAgain } = serveOn(app, config.limits);
   const perAddress = perAddressLimit(config);
   const audience = customers({
     ...given,
@@ -136,7 +136,7 @@ const mountFeatures = (
   for (const { area, routes, operatorRoutes = [], pages } of features) {
     const context = { ...given, ...shared, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
-    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read });
+    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read, runAgain });
     pages?.(app, context);
   }
   return served;

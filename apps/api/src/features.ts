@@ -1,4 +1,5 @@
 import { agreements } from "./features/agreements/agreements.feature.ts";
+import { approvals } from "./features/approvals/approvals.feature.ts";
 import { apiTokens } from "./features/api-tokens/api-tokens.feature.ts";
 import { audit } from "./features/audit/audit.feature.ts";
 import { catalogue } from "./features/catalogue/catalogue.feature.ts";
@@ -49,6 +50,7 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 export const features: readonly FeatureDefinition[] = [
   system,
   serviceTokens,
+  approvals,
   events,
   webhooks,
   session,

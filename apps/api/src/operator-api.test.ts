@@ -11,6 +11,8 @@ import { type TestApi, testApi } from "./testing/test-api.ts";
 const endpoints = await operatorEndpoints();
 /** The right of a good request, which is about customers if the right depends on a kind. */
 const rightOf = ({ access: { right, rightsByKind } }: Endpoint) => right ?? rightsByKind?.["customer"];
+/** Calls about a request that also need the right of its call. */
+const withCall = new Set(["approveRequest", "readApproval"]);
 const isPlanned = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
 
 let api: TestApi;
@@ -23,6 +25,8 @@ let callers: {
   /** A token of all rights that is bound to 192.0.2.0/24. */
   readonly bound: string;
   readonly customer: string;
+  /** A token that may read, decide and make the calls of the requests. */
+  readonly decider: string;
 };
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
@@ -37,6 +41,7 @@ beforeAll(async () => {
     expired,
     bound: await serviceToken(api.database, { ranges: ["192.0.2.0/24"] }),
     customer: await api.tokenOf("joris.bakker@polderlicht.example"),
+    decider: await serviceToken(api.database, { rights: ["approvals.decide", "approvals.read", "customers.write"] }),
   };
 });
 afterAll(() => api.close());
@@ -71,6 +76,7 @@ describe("rights", () => {
       addPowerReadings: "power.ingest",
       answerFault: "faults.write",
       approveApplication: "applications.decide",
+      approveRequest: "approvals.decide",
       approveOrderCancellation: "orders.decide",
       askAboutOrder: "orders.decide",
       askApplicant: "applications.decide",
@@ -117,6 +123,7 @@ describe("rights", () => {
       listAllOrders: "orders.read",
       listAllQuotations: "quotations.read",
       listApplications: "applications.read",
+      listApprovals: "approvals.read",
       listCustomers: "customers.read",
       listDisputes: "disputes.read",
       listEventTypes: "events.read",
@@ -158,6 +165,7 @@ describe("rights", () => {
       publishQuotation: "quotations.publish",
       publishRouteAuthorisation: "ip.publish",
       putAgreement: "agreements.write",
+      putApprovalPolicy: "approvals.manage",
       putClassPrices: "catalogue.publish",
       putCustomer: "customers.write",
       putCustomers: "customers.write",
@@ -196,6 +204,8 @@ describe("rights", () => {
       reachOrderMilestone: "orders.decide",
       readAgreement: "agreements.read",
       readAgreementByRef: "agreements.read",
+      readApproval: "approvals.read",
+      readApprovalPolicy: "approvals.read",
       readCatalogue: "catalogue.read",
       readCustomer: "customers.read",
       readCustomerByRef: "customers.read",
@@ -231,6 +241,7 @@ describe("rights", () => {
       readQuotation: "quotations.read",
       recordPayment: "payments.write",
       reinstateCustomer: "customers.suspend",
+      refuseRequest: "approvals.decide",
       rejectApplication: "applications.decide",
       rejectMandate: "mandates.decide",
       rejectOrder: "orders.decide",
@@ -309,6 +320,7 @@ describe("rights", () => {
       undoImport: written,
       uploadImport: written,
       withdrawQuotation: "quotations.publish",
+      withdrawRequest: "approvals.decide",
       writeOffInvoice: "invoices.write-off",
     });
   });
@@ -351,7 +363,8 @@ describe("rights", () => {
       }
       for (const caller of ["nobody", "expired", "bound", "customer"] as const)
         expect([caller, (await call(given, callers[caller])).status]).toEqual([caller, 401]);
-      expect((await call(given, callers.alone[right ?? ""])).status).toBeLessThan(300);
+      const holder = withCall.has(endpoint.name) ? callers.decider : callers.alone[right ?? ""];
+      expect((await call(given, holder)).status).toBeLessThan(300);
       expect([401, 403]).not.toContain((await call(await prepared(), callers.bound, "192.0.2.7")).status);
     },
   );
@@ -378,7 +391,7 @@ describe("a version that has changed since", () => {
 describe("a plan", () => {
   const written = endpoints.filter(({ method }) => method !== "GET");
 
-  it("exists for every write, except readings, states of lines and secrets that are shown once", () => {
+  it("exists for every write, except approvals, readings, states of lines and secrets that are shown once", () => {
     expect(
       written
         .filter((endpoint) => !isPlanned(endpoint))
@@ -386,6 +399,7 @@ describe("a plan", () => {
         .toSorted(),
     ).toEqual([
       "addPowerReadings",
+      "approveRequest",
       "correctPowerReadings",
       "createServiceToken",
       "createWebhookEndpoint",

@@ -35,7 +35,7 @@ export const ledger = {
   "msa.signing-ended": "msa.signing-ended",
   "msa.signed": "msa.signed",
   "msa.declined": "msa.declined",
-  "msa.countersigned": "msa.countersigned",
+  "msa.countersigned": "msa.activated",
   "msa.expired": "msa.expired",
   "msa.superseded": "msa.superseded",
   "msa.terminated": "msa.terminated",

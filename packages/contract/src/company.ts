@@ -35,6 +35,7 @@ declare module "./core/words.ts" {
 export const ledger = {
   "customer.address-changed": "customer.address-changed",
   "customer.iban-changed": "customer.iban-changed",
+  "customer.mandate-given": "mandate.created",
   "customer.mandate-accepted": "mandate.activated",
   "customer.mandate-rejected": "mandate.revoked",
   "customer.invoice-reference-changed": "customer.updated",

@@ -26,7 +26,7 @@ declare module "./core/words.ts" {
 }
 
 export const ledger = {
-  "dc-connection.reference-changed": "dc-connection.changed",
+  "dc-connection.reference-changed": "dc-connection.reference-changed",
   "dc-connection.letter-attached": "dc-connection.changed",
   "dc-connection.report-attached": "dc-connection.changed",
   "dc-connection.letter-expiring": "dc-connection.letter-expiring",

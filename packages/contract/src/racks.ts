@@ -26,10 +26,10 @@ declare module "./core/words.ts" {
 }
 
 export const ledger = {
-  "rack.reference-changed": "rack.changed",
+  "rack.reference-changed": "rack.reference-changed",
   "rack.access-changed": "rack.changed",
   "rack.equipment-changed": "rack.changed",
-  "shared-colo.reference-changed": "shared-colo.changed",
+  "shared-colo.reference-changed": "shared-colo.reference-changed",
   "shared-colo.equipment-changed": "shared-colo.changed",
   "rack.activated": "rack.activated",
   "rack.status-changed": "rack.status-changed",

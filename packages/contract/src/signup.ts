@@ -35,7 +35,7 @@ export const ledger = {
   "application.email-verified": "application.email-verified",
   "application.review-started": "application.review-started",
   "application.information-requested": "application.information-requested",
-  "application.information-provided": "application.information-provided",
+  "application.information-provided": "application.info-received",
   "application.approved": "application.approved",
   "application.rejected": "application.rejected",
   "application.withdrawn": "application.withdrawn",

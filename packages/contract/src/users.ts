@@ -38,6 +38,7 @@ declare module "./core/words.ts" {
 export const ledger = {
   "account.created": "account.created",
   "account.updated": "account.updated",
+  "account.roles-changed": "account.roles-changed",
   "account.enabled": "account.enabled",
   "account.disabled": "account.disabled",
   "account.deleted": "account.deleted",

@@ -31,7 +31,7 @@ declare module "./core/words.ts" {
 }
 
 export const ledger = {
-  "wdm.reference-changed": "wdm.changed",
+  "wdm.reference-changed": "wdm.reference-changed",
   "wdm.report-attached": "wdm.changed",
   "wdm.activated": "wdm.activated",
   "wdm.status-changed": "wdm.status-changed",

@@ -15,6 +15,7 @@ import type { Searcher } from "./search.ts";
 import type { SharedSources } from "./shared-sources.ts";
 import type { Serve } from "./http/serve.ts";
 import type { WorkEntry } from "./work.ts";
+import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 
 /** Dependencies of the routes of a feature. The database restricts every statement to the customer of the caller. */
@@ -34,6 +35,8 @@ export interface OperatorRouteContext {
   readonly serve: Serve<ServiceCaller, OperatorTransaction>;
   /** Reads rows of every customer. */
   readonly read: RunStatement;
+  /** Runs the handler of a call for a request that is built from an earlier one. */
+  readonly runAgain: (name: string, http: FastifyRequest) => Promise<unknown>;
   /** The accounts of the bundled identity provider; undefined if another provider is configured. */
   readonly credentials: CredentialsPort | undefined;
   readonly config: Config;

@@ -45,8 +45,8 @@ declare module "../core/words.ts" {
 }
 
 export const ledger = {
-  "line.reference-changed": "line.changed",
-  "line.reference-restored": "line.changed",
+  "line.reference-changed": "line.reference-changed",
+  "line.reference-restored": "line.reference-changed",
   "line.activated": "line.activated",
   "line.status-changed": "line.status-changed",
   "line.suspended": "line.suspended",

@@ -59,7 +59,7 @@ const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 /** Kinds of records without a customer. */
 const withoutCustomer = new Set(
   (
-    "address-pool class-price import job maintenance msa-template package price-list service-token site tv-command " +
+    "address-pool approval approval-policy class-price import job maintenance msa-template package price-list service-token site tv-command " +
     "tv-package wdm-route webhook-delivery webhook-endpoint"
   ).split(" "),
 );
@@ -95,6 +95,7 @@ export const about = <const Name extends string>(
 type LifePart =
   | "created"
   | "activated"
+  | "reference-changed"
   | "changed"
   | "status-changed"
   | "suspended"
@@ -108,7 +109,8 @@ export const service = <const Kind extends string>(kind: Kind, right: Right, wha
   const life: Readonly<Record<LifePart, Described>> = {
     created: [`${what} is created with your own id`, ["lifecycle"], "ACTIVE"],
     activated: [`${what} is delivered`, ["lifecycle"], "ACTIVE"],
-    changed: ["Its reference or contents change, or a change order is delivered", ["reference"]],
+    "reference-changed": ["Your customer changes its reference or end customer", ["reference"]],
+    changed: ["The operator changes it, its contents change, or a change order is delivered", ["contract"]],
     "status-changed": [`${what} works, is impaired or is down`, ["operational"]],
     suspended: ["The operator suspends it", ["lifecycle"], "SUSPENDED"],
     resumed: ["The operator ends the suspension", ["lifecycle"], "ACTIVE"],

@@ -9,7 +9,7 @@ declare module "../core/words.ts" {
   }
 }
 
-export const ledger = { "tv-account.pin-set": "tv.account.pin-set" } as const;
+export const ledger = { "tv-account.pin-set": "tv.pin-changed" } as const;
 
 /** Four equal digits, or four digits that go up or down by one, such as 1234, 4321 and 9012. */
 const weakPins = [0, 1, 9].flatMap((step) =>

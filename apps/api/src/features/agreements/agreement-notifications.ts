@@ -22,7 +22,7 @@ export const agreementNotifications: readonly NotificationSource[] = [
     },
   },
   {
-    event: "msa.countersigned",
+    event: "msa.activated",
     role,
     find,
     texts: {

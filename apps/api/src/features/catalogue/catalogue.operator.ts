@@ -137,7 +137,10 @@ export const importCatalogue = (
   transaction: OperatorTransaction,
   file: CatalogueFile,
   by: string,
-): Promise<Imported | undefined> => replaceBy(transaction, by, () => canonical(file));
+): Promise<Imported | undefined> => {
+  transaction.touches?.("catalogue.publish", null, null);
+  return replaceBy(transaction, by, () => canonical(file));
+};
 
 const mostListed = 100;
 

@@ -15,7 +15,7 @@ export function companyIbanRoutes({ serve, config }: RouteContext): void {
     const bic = body.bic || bicOf(body.iban) || null;
     return changeCustomer(
       request,
-      { action: "customer.iban-changed", event: "customer.iban-changed", kept: "7 years" },
+      { action: "customer.iban-changed", event: "customer.iban-changed", kept: "7 years", givesMandate: true },
       (transaction, before) => {
         transaction.send(queries.updateIban(params.customerId, body.iban, bic));
         transaction.send(queries.revokeMandates(params.customerId));

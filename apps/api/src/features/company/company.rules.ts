@@ -22,6 +22,12 @@ export const customerForLedger = (customer: Customer): unknown => {
   return own;
 };
 
+/** The mandate of a customer for the ledger, with the version of the customer. */
+export const mandateForLedger = (customer: Customer): unknown => {
+  const { mandate, version } = withIbanMasked(customer);
+  return { mandate, version };
+};
+
 /** Recipients of the mail about a changed IBAN: the main and billing contacts, each address once. */
 export const ibanChangeRecipients = (customer: Customer): string[] =>
   distinctAddresses(

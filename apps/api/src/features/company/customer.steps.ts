@@ -6,13 +6,16 @@ import { found, refuseStale } from "../../platform/refusals/errors.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { CustomerRow } from "./company.queries.ts";
 import * as queries from "./company.queries.ts";
-import { customerFor, customerForLedger } from "./company.rules.ts";
+import { customerFor, customerForLedger, mandateForLedger } from "./company.rules.ts";
 
 const readCustomer = async (transaction: ChangeTransaction, customerId: number): Promise<CustomerRow> => {
   return found(await transaction.query(queries.findCustomer(customerId)));
 };
 
-type CustomerChange = Pick<Change<keyof typeof ledger>, "action" | "event" | "kept">;
+interface CustomerChange extends Pick<Change<keyof typeof ledger>, "action" | "event" | "kept"> {
+  /** The change also gives a mandate, which has an event of its own. */
+  readonly givesMandate?: true;
+}
 
 type ChangeRequest = Pick<Served<Endpoint>, "change" | "ifMatch"> & { params: { customerId: number }; caller: Caller };
 
@@ -22,7 +25,7 @@ type ChangeRequest = Pick<Served<Endpoint>, "change" | "ifMatch"> & { params: { 
  */
 export const changeCustomer = (
   { params, caller, ifMatch, change }: ChangeRequest,
-  { action, event, kept }: CustomerChange,
+  { action, event, kept, givesMandate }: CustomerChange,
   work: (transaction: ChangeTransaction, before: CustomerRow) => void,
 ) =>
   change(async (transaction) => {
@@ -31,14 +34,15 @@ export const changeCustomer = (
     refuseStale(before, ifMatch);
     work(transaction, before);
     const after = await readCustomer(transaction, params.customerId);
-    transaction.record({
-      action,
-      event,
-      entityType: "customer",
-      entityId: String(params.customerId),
-      before: customerForLedger(before),
-      after: customerForLedger(after),
-      ...(kept ? { kept } : {}),
-    });
+    const about = { entityType: "customer", entityId: String(params.customerId), ...(kept ? { kept } : {}) } as const;
+    transaction.record({ action, event, ...about, before: customerForLedger(before), after: customerForLedger(after) });
+    if (givesMandate)
+      transaction.record({
+        action: "customer.mandate-given",
+        event: "mandate.created",
+        ...about,
+        before: mandateForLedger(before),
+        after: mandateForLedger(after),
+      });
     return customerFor(caller, after);
   });

@@ -58,6 +58,7 @@ export const decideMandate = async (
     throw conflict("mandate.state-conflict", "This mandate does not wait for a decision.", { state: mandate.status });
   const { status, paymentMethod, action, event } = decisions[decision];
   const { customerId } = mandate;
+  transaction.touches?.("mandates.decide", customerId, null);
   const decided = {
     ...mandate,
     status,

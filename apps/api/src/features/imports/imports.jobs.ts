@@ -30,6 +30,8 @@ const changeOf = (
   ip: null,
   requestId: null,
   reason,
+  // The confirmation was judged in its place.
+  approved: {},
   planned: { operation: "import", target: { importId: id }, body: null, ...planned },
 });
 

@@ -1,4 +1,5 @@
 import type { LedgerAction } from "@demarc/contract/core/words";
+import { actionsOf } from "@demarc/contract/operator/approvals";
 import {
   type Import,
   type ImportMapping,
@@ -137,6 +138,9 @@ const lockFor = async (
   refuseKind(caller, stored);
   refuseStale(stored, ifMatch);
   importStates.take(stored.state, action);
+  // A mapping changes no record. What the rows amount to is not known here.
+  if (action !== "map")
+    for (const one of actionsOf(importRights[stored.kind])) transaction.touches?.(one, null, null);
   return stored;
 };
 

@@ -8,7 +8,7 @@ import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";
 import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
 
-const event = "line.changed";
+const event = "line.reference-changed";
 
 /** Applies the changes, with one ledger row per line. */
 const apply = (

@@ -87,7 +87,7 @@ describe("the mail to the staff", () => {
   it("follows exactly the events after which the staff have to act", () => {
     expect(shared.staffMails.map(({ event }) => event).toSorted()).toEqual([
       "application.email-verified",
-      "application.information-provided",
+      "application.info-received",
       "invoice.disputed",
       "order.cancel-requested",
       "order.information-provided",

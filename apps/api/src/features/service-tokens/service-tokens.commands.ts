@@ -1,3 +1,4 @@
+import os from "node:os";
 import { BlockList, isIP } from "node:net";
 import { type Right, rights } from "@demarc/contract/core/rights";
 import { queryRows } from "../../platform/database/database.ts";
@@ -56,8 +57,14 @@ const rangesFrom = (word: string | undefined): string[] => {
   return ranges;
 };
 
-/** A command on the server has all rights. */
-const onServer = (by: string) => ({ name: by, rights, ranges: [], expiresAtMs: Number.POSITIVE_INFINITY });
+/** A command on the server has all rights. A token counts as the user of the server, whatever name the ledger gets. */
+const onServer = (by: string) => ({
+  name: by,
+  rights,
+  ranges: [],
+  expiresAtMs: Number.POSITIVE_INFINITY,
+  person: `os:${os.userInfo().username}`,
+});
 
 const refused = readable("token", { ranges: "A range has no host bits, such as 192.0.2.0/24." });
 

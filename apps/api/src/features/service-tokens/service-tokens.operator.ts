@@ -7,7 +7,7 @@ import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import * as queries from "../../platform/tokens/service-tokens.queries.ts";
 
-type Caller = Pick<ServiceCaller, "name" | "rights" | "ranges" | "expiresAtMs">;
+type Caller = Pick<ServiceCaller, "name" | "rights" | "ranges" | "expiresAtMs" | "person">;
 type Created = ServiceToken & { readonly token: string };
 
 interface NewToken {
@@ -54,7 +54,8 @@ const insert = async (
   { name, rights, ranges, days }: NewToken,
 ): Promise<Created | undefined> => {
   const token = newToken("service");
-  const given = { name, rights, ranges, days, prefix: prefixOfToken(token), hash: hashOfToken(token), by: caller.name };
+  const { name: by, person } = caller;
+  const given = { name, rights, ranges, days, prefix: prefixOfToken(token), hash: hashOfToken(token), by, person };
   const inserted = await transaction.query(queries.insertServiceToken(given)).catch((error: unknown) => {
     // Only the type of the column refuses the bits of a host in a range.
     if ((error as { code?: string }).code === "22P02") throw invalid("ranges", "validation.invalid-value");
@@ -70,6 +71,7 @@ export const createServiceToken = async (
   caller: Caller,
   wanted: NewToken,
 ): Promise<Created> => {
+  transaction.touches?.("tokens.manage", null, String(wanted.rights.length));
   refuseGrant(caller, wanted.rights);
   refuseWider(caller, wanted);
   const made = await insert(transaction, caller, wanted);

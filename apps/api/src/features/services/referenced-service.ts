@@ -73,6 +73,6 @@ export const changeReference = async <Row extends ServiceRow>(
     entityId: before.id,
     before: inLedger(before),
     after: inLedger(after),
-    event: `${type}.changed`,
+    event: `${type}.reference-changed`,
   });
 };

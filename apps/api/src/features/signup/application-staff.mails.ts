@@ -5,7 +5,7 @@ import { findWaitingApplication } from "./signup.queries.ts";
 export const applicationStaffMails: readonly StaffMailSource[] = (
   [
     ["application.email-verified", "Aanvraag"],
-    ["application.information-provided", "Aangevulde aanvraag"],
+    ["application.info-received", "Aangevulde aanvraag"],
   ] as const
 ).map(([event, what]) => ({
   event,

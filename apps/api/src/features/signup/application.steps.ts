@@ -1,6 +1,6 @@
 import { bicOf } from "@demarc/contract/core/iban";
 import type { ApplicationApproval } from "@demarc/contract/operator/applications";
-import type { ApplicationEvent, ApplicationState, ledger } from "@demarc/contract/signup";
+import { type ApplicationEvent, type ApplicationState, ledger } from "@demarc/contract/signup";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import { isMsaTemplate, queueMsa } from "../agreements/agreements.public.ts";
 import { parentOf } from "../company/company.public.ts";
@@ -191,7 +191,7 @@ export async function takeStep(transaction: OperatorTransaction, step: Step, con
     entityId: id,
     before: { state },
     after: { state: next, note, version: before.version + 1 },
-    event: actions[event],
+    event: ledger[actions[event]],
   });
   return reread(transaction, id);
 }

@@ -29,6 +29,7 @@ export const operateOnService = (
       const { id } = named;
       const locked = await lockWithOrder(transaction, named, by);
       const before = await findServiceIn(transaction, id);
+      if (wanted.action === "terminate") transaction.touches?.("services.end", before.customerId, null);
       await operateService({ ...locked, today: amsterdamDate(now), config }, wanted);
       return { before, after: await findServiceIn(transaction, id) };
     }),

@@ -46,7 +46,8 @@ const valuesAfter = (account: AccountRow, body: contract.AccountUpdate): Account
 
 const actionOf = (before: AccountRow, after: AccountRow, resent: boolean): keyof typeof contract.ledger => {
   if (before.status !== after.status) return after.status === "DISABLED" ? "account.disabled" : "account.enabled";
-  return resent ? "account.invitation-sent" : "account.updated";
+  if (resent) return "account.invitation-sent";
+  return String(before.roles) === String(after.roles) ? "account.updated" : "account.roles-changed";
 };
 
 export function usersRoutes(api: PrivilegedContext): void {

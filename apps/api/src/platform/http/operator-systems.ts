@@ -2,8 +2,12 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Right } from "@demarc/contract/core/rights";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { type OperatorContext, type OperatorTransaction, runOperatorChange } from "../changes/operator-change.ts";
-import { rightMissing, invalid, unauthenticated } from "../refusals/errors.ts";
+import { findApprovalRules, isWatched } from "../approvals/approval-gate.ts";
+import { runGuarded } from "../approvals/approval-requests.ts";
+import type { OperatorContext, OperatorTransaction } from "../changes/operator-change.ts";
+import type { PlannedOperation } from "../changes/plan.ts";
+import { queryRows } from "../database/database.ts";
+import { found, rightMissing, invalid, unauthenticated } from "../refusals/errors.ts";
 import { isTokenOf } from "../tokens/api-token-format.ts";
 import { bearerOf } from "../tokens/caller.ts";
 import type { ServiceCaller, ServiceTokens } from "../tokens/service-tokens.ts";
@@ -45,14 +49,25 @@ export const reasonOf = (body: unknown, query: unknown = {}): string | null => {
 
 const isPlannable = ({ query }: Endpoint): boolean => query !== undefined && "dryRun" in query.properties;
 
-const plannedBy = (endpoint: Endpoint, http: FastifyRequest, given: unknown): OperatorContext["planned"] => {
+const operationOf = ({ name, upload }: Endpoint, http: FastifyRequest, given: unknown): PlannedOperation => ({
+  operation: name,
+  target: http.params,
+  body: upload ? uploadIdentity(http) : given,
+});
+
+const plannedBy = (
+  endpoint: Endpoint,
+  { query, approved }: FastifyRequest,
+  operation: PlannedOperation,
+): OperatorContext["planned"] => {
+  if (approved) return { ...operation, dryRun: false, planHash: approved.planHash };
   if (!isPlannable(endpoint)) return undefined;
-  const { name, upload } = endpoint;
-  const { params } = http;
-  const body = upload ? uploadIdentity(http) : given;
-  const { dryRun, planHash } = http.query as { dryRun?: string; planHash?: string };
-  return { operation: name, target: params, body, dryRun: dryRun === "true", planHash };
+  const { dryRun, planHash } = query as { dryRun?: string; planHash?: string };
+  return { ...operation, dryRun: dryRun === "true", planHash };
 };
+
+const declaredRights = ({ access: { right, rightsByKind = {} } }: Endpoint): Right[] =>
+  right === undefined ? Object.values(rightsByKind) : [right];
 
 /** The right of the call, or of the kind that it names. If it names none, the handler checks the kind of the record. */
 const rightsOf = ({ access: { right, rightsByKind = {} } }: Endpoint, { params, query }: FastifyRequest): Right[] => {
@@ -82,18 +97,26 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
   confirm: async () => undefined,
   receive: (request, { tokenId }, work) =>
     takeUpload(request, tokenId, { allowance: unlimited, seconds: given.uploadSeconds }, work),
-  change: ({ endpoint, http, caller, requestId, ip, status, body, secretAnswer, idempotency: key }, work) =>
-    runOperatorChange(
+  isWatched: async (endpoint, http) =>
+    http.approved !== undefined ||
+    isWatched(found(await queryRows(given.operatorPool, findApprovalRules())).rules, declaredRights(endpoint)),
+  change: ({ endpoint, http, caller, requestId, ip, status, body, secretAnswer, idempotency: key }, work) => {
+    const operation = operationOf(endpoint, http, body);
+    return runGuarded(
       {
         pool: given.operatorPool,
         actor: { actorType: "OPERATOR", actorId: caller.name },
         ip,
         requestId,
         reason: reasonOf(body, http.query),
-        planned: plannedBy(endpoint, http, body),
+        planned: plannedBy(endpoint, http, operation),
+        guard: { right: endpoint.access.right ?? null },
+        approved: http.approved,
         secretAnswer,
         idempotency: key && { key, status, principal: `service ${caller.name}` },
       },
+      { operation, rights: declaredRights(endpoint), caller, http },
       work,
-    ),
+    );
+  },
 });

@@ -13,7 +13,7 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../
 import { statusOf } from "../changes/unchanged-answer.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { type IfMatch, invalid } from "../refusals/errors.ts";
+import { type IfMatch, invalid, notFound } from "../refusals/errors.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptForms } from "../bodies/form-bodies.ts";
 import { acceptJson } from "../bodies/json-bodies.ts";
@@ -58,6 +58,18 @@ export interface Audience<Caller, Transaction> {
   /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
   readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
   readonly refused?: (endpoint: Endpoint, request: FastifyRequest, status: number) => void;
+  /** Whether a change may have to wait for an approval, which concerns a call as a whole. */
+  readonly isWatched?: (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean>;
+}
+
+/** A change that waits: its answer says for what. */
+export class WaitingAnswer extends Error {
+  readonly body: unknown;
+
+  constructor(body: unknown) {
+    super("the change waits");
+    this.body = body;
+  }
 }
 
 /** A request with the types of its endpoint, and the services for its handler. */
@@ -72,6 +84,8 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly idempotency: IdempotencyKey | undefined;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
   readonly change: <Answer>(work: (transaction: T) => Promise<Answer>, part?: ChangePart) => Promise<Answer>;
+  /** Whether the call has to be one change. */
+  readonly isWatched: () => Promise<boolean>;
 }
 
 /** `verify`: the signature of an endpoint whose calls are signed. */
@@ -205,7 +219,8 @@ const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: Fast
       work,
     );
   };
-  return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change };
+  const isWatched = async () => (await audience.isWatched?.(endpoint, http)) ?? false;
+  return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change, isWatched };
 };
 
 const send = async (reply: FastifyReply, status: number, answer: unknown): Promise<unknown> => {
@@ -215,6 +230,7 @@ const send = async (reply: FastifyReply, status: number, answer: unknown): Promi
 };
 
 const replay = (reply: FastifyReply, error: unknown): unknown => {
+  if (error instanceof WaitingAnswer) return reply.status(202).send(error.body);
   if (!(error instanceof ReplayedAnswer)) throw error;
   answerHeaders(reply, error.body);
   return reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
@@ -223,6 +239,8 @@ const replay = (reply: FastifyReply, error: unknown): unknown => {
 interface Serving {
   readonly serveTo: <C, T>(audience: Audience<C, T>, area: string) => Serve<C, T>;
   readonly served: readonly Endpoint[];
+  /** Runs the handler of an endpoint for a request that is built from an earlier one. */
+  readonly runAgain: (name: string, http: FastifyRequest) => Promise<unknown>;
 }
 
 /** Throws what `servedOf` would throw, before the file of an upload is received. */
@@ -257,6 +275,7 @@ export function serveOn(
   { bodyBytes = 16 * 1024, recordBytes = 1_000_000 }: BodySizes = {},
 ): Serving {
   const served: Endpoint[] = [];
+  const handlers = new Map<string, (http: FastifyRequest) => Promise<unknown>>();
   app.decorateRequest("caller", undefined);
   acceptForms(app);
   acceptJson(app);
@@ -267,6 +286,7 @@ export function serveOn(
     (endpoint, handler, verify) => {
       refuseImpossible(endpoint);
       served.push(endpoint);
+      handlers.set(endpoint.name, (http) => handler(servedOf(endpoint, audience, http) as never));
       const { refused } = audience;
       const bodyLimit = Math.max(endpoint.bodyBytes ?? 0, bodyBytes);
       app.route({
@@ -308,5 +328,10 @@ export function serveOn(
         },
       });
     };
-  return { serveTo, served };
+  const runAgain = async (name: string, http: FastifyRequest): Promise<unknown> => {
+    const run = handlers.get(name);
+    if (!run) throw notFound();
+    return run(http);
+  };
+  return { serveTo, served, runAgain };
 }

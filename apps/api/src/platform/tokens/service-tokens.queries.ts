@@ -51,15 +51,16 @@ export interface NewServiceToken {
   readonly ranges: readonly string[];
   readonly days: number;
   readonly by: string;
+  readonly person: string;
 }
 
 /** Returns no row if a live token already has this name. */
-export const insertServiceToken = ({ name, prefix, hash, rights, ranges, days, by }: NewServiceToken) => sql<{
+export const insertServiceToken = ({ name, prefix, hash, rights, ranges, days, by, person }: NewServiceToken) => sql<{
   id: string;
 }>`
-  insert into service_token (name, prefix, secret_hash, rights, ranges, expires_at, created_by)
+  insert into service_token (name, prefix, secret_hash, rights, ranges, expires_at, created_by, person)
   values (${name}, ${prefix}, ${hash}::bytea, ${[...rights]}::text[], ${[...ranges]}::cidr[],
-    now() + make_interval(days => ${days}::int), ${by})
+    now() + make_interval(days => ${days}::int), ${by}, ${person})
   on conflict (name) where revoked_at is null and replaced_at is null do nothing returning id`;
 
 /** The token of a system that has not been replaced or revoked. */

@@ -16,6 +16,8 @@ export interface ServiceCaller {
   readonly ranges: readonly string[];
   readonly isAllowedFrom: (ip: string) => boolean;
   readonly expiresAtMs: number;
+  /** The person whom the token counts as: its creator. */
+  readonly person: string;
 }
 
 export interface ServiceTokens extends HeldTokens<ServiceCaller> {
@@ -29,16 +31,17 @@ interface ServicePrincipalRow {
   rights: Right[];
   ranges: string[];
   expires_at: string;
+  person: string;
 }
 
 export const findServicePrincipal = (hash: Buffer) =>
-  sql<ServicePrincipalRow>`select * from service_token_holder(${hash}::bytea)`;
+  sql<ServicePrincipalRow>`select * from service_token_person(${hash}::bytea)`;
 
 /** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** Checks whether an address is in one of the ranges; without ranges, every address is allowed. */
-const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"] => {
+export const addressCheck = (ranges: readonly string[]): ServiceCaller["isAllowedFrom"] => {
   const allowed = new BlockList();
   for (const range of ranges) {
     const [address = "", length = ""] = range.split("/");
@@ -57,13 +60,14 @@ export const serviceTokens = async (connect: Connect, pool: pg.Pool, log: Log): 
   const held = await heldTokens(connect, pool, log, {
     find: findServicePrincipal,
     noteUse: (id, ip) => sql`select note_service_token_use(${id}::uuid, ${ip}::inet)`,
-    holderOf: ({ token_id, name, rights, ranges, expires_at }): ServiceCaller => ({
+    holderOf: ({ token_id, name, rights, ranges, expires_at, person }): ServiceCaller => ({
       tokenId: token_id,
       name,
       rights,
       ranges,
       isAllowedFrom: addressCheck(ranges),
       expiresAtMs: Date.parse(expires_at),
+      person,
     }),
     idsOf: ({ tokenId }) => [tokenId],
     expiresAtMs: ({ expiresAtMs }) => expiresAtMs,

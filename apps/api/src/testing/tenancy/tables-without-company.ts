@@ -1,6 +1,9 @@
 /** Tables without a company. Rows of power figures belong to the company of their meter. */
 export const ownedByNobody = new Set([
   "address_pool",
+  "approval_policy",
+  "approval_request",
+  "approval_sum",
   "availability_check",
   "data_import",
   "data_import_image",

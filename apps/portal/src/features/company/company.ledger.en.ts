@@ -6,6 +6,7 @@ export default {
   "audit.kind.customer": "Company",
   "audit.action.customer.address-changed": "Addresses changed",
   "audit.action.customer.iban-changed": "Bank account changed",
+  "audit.action.customer.mandate-given": "Direct debit mandate given",
   "audit.action.customer.mandate-accepted": "Direct debit mandate accepted",
   "audit.action.customer.mandate-rejected": "Direct debit mandate rejected",
   "audit.action.customer.invoice-reference-changed": "Invoice reference changed",

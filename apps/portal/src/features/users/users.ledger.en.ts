@@ -5,6 +5,7 @@ export default {
   "audit.kind.account": "User",
   "audit.action.account.created": "User added",
   "audit.action.account.updated": "User changed",
+  "audit.action.account.roles-changed": "Roles of a user changed",
   "audit.action.account.enabled": "User has access again",
   "audit.action.account.disabled": "User blocked",
   "audit.action.account.deleted": "User removed",

@@ -4,6 +4,7 @@ export default {
   "audit.kind.account": "Gebruiker",
   "audit.action.account.created": "Gebruiker toegevoegd",
   "audit.action.account.updated": "Gebruiker gewijzigd",
+  "audit.action.account.roles-changed": "Rollen van een gebruiker gewijzigd",
   "audit.action.account.enabled": "Gebruiker heeft weer toegang",
   "audit.action.account.disabled": "Gebruiker geblokkeerd",
   "audit.action.account.deleted": "Gebruiker verwijderd",

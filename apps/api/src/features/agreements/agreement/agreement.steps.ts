@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ledger } from "@demarc/contract/agreements";
+import { ledger } from "@demarc/contract/agreements";
 import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
 import { conflict } from "../../../platform/refusals/errors.ts";
@@ -40,7 +40,7 @@ export const recordMsa = (
     entityId: msa.id,
     before: { status: msa.status, version: msa.version },
     after: { title: msa.title, ...after, version: msa.version + 1 },
-    event: action,
+    event: ledger[action],
     kept: "7 years",
   });
 

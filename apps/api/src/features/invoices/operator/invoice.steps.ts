@@ -112,6 +112,15 @@ const draftFields = (draft: InvoiceDraft, totals: Pick<Totals, "netTotal" | "vat
   grossTotal: totals.grossTotal,
 });
 
+/** A credit note counts from its draft on, which publishing carries out. */
+const touchCredit = (
+  transaction: OperatorTransaction,
+  { type, customerId }: InvoiceDraft,
+  { grossTotal }: Pick<Totals, "grossTotal">,
+): void => {
+  if (type === "CREDIT_NOTE") transaction.touches?.("invoices.credit", customerId, grossTotal);
+};
+
 /**
  * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
  * invoice that has to be split, `invoice.number-taken` for a number of another invoice, and 400 with the fields that
@@ -119,6 +128,7 @@ const draftFields = (draft: InvoiceDraft, totals: Pick<Totals, "netTotal" | "vat
  */
 export async function draftInvoice(transaction: OperatorTransaction, given: InvoiceDraft): Promise<string> {
   const { draft, totals, lines } = totalled(given);
+  touchCredit(transaction, draft, totals);
   await refuseTakenNumber(transaction, draft);
   const made = await transaction.query(queries.insertInvoice(draft, totals)).catch(refusedNumber(draft));
   const { id } = found(made);
@@ -167,6 +177,7 @@ export async function changeDraft(
   { before, after }: { readonly before: InvoiceDraft; readonly after: InvoiceDraft },
 ): Promise<void> {
   const { draft, totals, lines } = totalled(after);
+  touchCredit(transaction, draft, totals);
   if (draft.givenNumber !== before.givenNumber) await refuseTakenNumber(transaction, draft);
   transaction.send(queries.deleteLines(id, draft.customerId));
   await transaction.query(queries.updateDraft(id, draft, totals)).catch(refusedNumber(draft));
@@ -311,6 +322,7 @@ export async function publishInvoice(
   refuseTooManyLines(draft.lines.length + draft.allowances.length);
   refuseFaulty(draft);
   await refuseEndedMandate(transaction, invoice);
+  transaction.touches?.("invoices.publish", invoice.customerId, invoice.grossTotal);
   const number = await takeNumber(transaction, invoice);
   await transaction.query(queries.publish(id, number)).catch(refusedNumber(invoice));
   // Without the state before: under its number, which a plan replaces by a placeholder, the invoice is new.
@@ -400,6 +412,7 @@ export async function takeInvoiceStep(
     throw conflict("invoice.state-conflict", `${number} is a credit note, which cannot be written off.`, {
       state: invoice.status,
     });
+  if (step.event === "writeOff") transaction.touches?.("invoices.write-off", customerId, invoice.amountOpen);
   const probe = step.event === "pay" ? "payFull" : step.event;
   invoiceStates.take(invoice.status, probe, standing(invoice));
   if (step.event === "pay" && invoice.status === "PAID") return invoice.status;

@@ -31,7 +31,7 @@ const happened = `
     union all
     select 'msa.sent', customer_id, id::text, sent_at, null from msa where status in ('PENDING_SIGNATURE', 'SIGNING')
     union all
-    select 'msa.countersigned', customer_id, id::text, countersigned_at, null from msa where countersigned_at is not null
+    select 'msa.activated', customer_id, id::text, countersigned_at, null from msa where countersigned_at is not null
   ), numbered as (
     select known.*, row_number() over (partition by customer_id order by at desc, type, entity_id) as nth
     from known where at between now() - make_interval(days => $1) and now()

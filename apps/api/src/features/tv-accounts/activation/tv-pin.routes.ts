@@ -23,7 +23,7 @@ export function tvPinRoutes({ serve }: RouteContext, secrets: TvSecrets): void {
         entityType: "tv-account",
         entityId: account.id,
         after: { accountNr: account.accountNr, pinSet: true, version },
-        event: "tv.account.pin-set",
+        event: "tv.pin-changed",
       });
       return null;
     }),

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { usualApprovalPolicy } from "@demarc/contract/operator/approvals";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { approvalsHarness } from "../../testing/approvals-harness.ts";
+import { kadeblokInvoices } from "../../testing/invoices/kadeblok-invoices.ts";
+import { bakery, customers, fixed, importHarness, workOn } from "../../testing/imports/import-harness.ts";
+import { operateOn } from "../../testing/run-command.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { invoiceCommand } from "../invoices/invoices.commands.ts";
+import { mandateCommand } from "../company/mandates.commands.ts";
+import { serviceTokensCommand } from "../service-tokens/service-tokens.commands.ts";
+
+let api: TestApi;
+let harness: Awaited<ReturnType<typeof approvalsHarness>>;
+let number: string;
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  harness = await approvalsHarness(api);
+  const today = amsterdamDate(new Date());
+  const line = { description: "Rack", quantity: "1", unit: "MON", unitPrice: "5000.00", vatCategory: "S", vatRate: "21.00" } as const;
+  number = await kadeblokInvoices(api.operatorPool).published({
+    issueDate: today,
+    dueDate: daysAfter(today, 14),
+    lines: [line],
+  });
+});
+afterAll(() => api.close());
+afterEach(() => harness.reset());
+
+const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
+const newName = () => `limit-${randomUUID().slice(0, 8)}`;
+const six = ["audit.read", "events.read", "orders.read", "people.read", "racks.read", "tv.read"];
+const newToken = (token: string, rights: readonly string[] = six) =>
+  harness.call<{ id: string; token?: string }>("POST", "service-token", token, { name: newName(), rights });
+
+describe("a limit", () => {
+  it("499 euro twice is 998: the second credit note of a customer and a day waits", async () => {
+    const { anna, ben, call, decide, setRules } = harness;
+    await setRules(usualApprovalPolicy);
+    const credit = (unitPrice: string) =>
+      call("POST", `invoice/${number}/credit`, anna, {
+        lines: [{ description: "Rack", unitPrice }],
+        reason: "Charged twice",
+      });
+    // 499.00 incl. VAT.
+    expect((await credit("412.40")).status).toBe(200);
+    const second = await credit("412.40");
+    expect([second.status, second.body.actions]).toEqual([202, ["invoices.credit"]]);
+    expect((await decide(second.body.id, "approve", ben)).status).toBe(200);
+    // What was approved does not count.
+    expect((await credit("0.80")).status).toBe(200);
+    expect((await credit("0.80")).status).toBe(202);
+  });
+
+  it("a limit split over many calls at once lets only its sum through", async () => {
+    const { anna, setRules } = harness;
+    await setRules([{ action: "tokens.manage", aboveAmount: "20" }]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => newToken(anna)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 202, 202, 202, 202, 202]);
+    const [sum] = await api.database.rows("select amount::float from approval_sum");
+    expect(sum).toEqual({ amount: 18 });
+  });
+
+  it("counts by customer and by day", async () => {
+    const { anna, call, setRules } = harness;
+    await setRules([{ action: "tokens.manage", aboveAmount: "10" }]);
+    expect((await newToken(anna)).status).toBe(201);
+    await api.database.rows("update approval_sum set day = day - 1");
+    expect((await newToken(anna)).status).toBe(201);
+    await api.database.rows("update approval_sum set customer = '20120280'");
+    expect((await newToken(anna)).status).toBe(201);
+    expect((await newToken(anna)).status).toBe(202);
+    expect((await call("GET", "approval-policy", anna)).status).toBe(200);
+  });
+
+  it("201 within the limit, and a change that fails does not count", async () => {
+    const { anna, setRules } = harness;
+    await setRules([{ action: "tokens.manage", aboveAmount: "10" }]);
+    const refused = await harness.call("POST", "service-token", anna, { name: newName(), rights: six, days: 3650 });
+    expect(refused.status).toBe(400);
+    expect((await newToken(anna)).status).toBe(201);
+  });
+});
+
+describe("a new token", () => {
+  it("200 shows its secret to no one; its maker rotates it, and it counts as the maker", async () => {
+    const { anna, ben, call, changeMail, decide, setRules } = harness;
+    await setRules([{ action: "tokens.manage", aboveAmount: "1" }]);
+    const rights = ["approvals.decide", "customers.write"];
+    const made = await newToken(anna, rights);
+    expect(made.status).toBe(202);
+    const { body } = await decide(made.body.id, "approve", ben);
+    const answer = (body as unknown as { answer: { id: string } }).answer;
+    expect(Object.keys(answer)).toEqual(["id"]);
+    const rotated = await call<{ token: string }>("POST", `service-token/${answer.id}/rotate`, anna, {
+      overlapHours: 0,
+    });
+    expect(rotated.status).toBe(201);
+    await setRules([{ action: "customers.write" }]);
+    const { body: own } = await changeMail(anna);
+    const decided = await decide(own.id, "approve", rotated.body.token);
+    expect([decided.status, codeOf(decided.body)]).toEqual([403, "approval.own-request"]);
+  });
+
+  it("409 is not made if the approver lacks one of its rights", async () => {
+    const { anna, call, decide, setRules, tokenOf } = harness;
+    await setRules([{ action: "tokens.manage" }]);
+    const made = await newToken(anna);
+    const less = await tokenOf("os:carl", ["approvals.decide", "tokens.manage"]);
+    const { status, body } = await decide(made.body.id, "approve", less);
+    expect([status, codeOf(body)]).toEqual([409, "plan-outdated"]);
+    expect((await call("GET", `approval/${made.body.id}`, anna)).body.status).toBe("OPEN");
+  });
+});
+
+describe("the policy", () => {
+  const put = (token: string, rules: unknown) =>
+    harness.call<{ id: string; version: number; outcome: string }>("PUT", "approval-policy", token, {
+      rules,
+      reason: "Four eyes",
+    });
+
+  it("200 is set once, and 202 asks another person for each change of it", async () => {
+    const { anna, ben, call, decide } = harness;
+    const first = await put(anna, usualApprovalPolicy);
+    expect([first.status, first.body.outcome]).toEqual([200, "updated"]);
+    expect((await put(anna, usualApprovalPolicy)).body.outcome).toBe("unchanged");
+    const off = await put(anna, []);
+    expect(off.status).toBe(202);
+    const policy = async () => (await call<{ rules: unknown[] }>("GET", "approval-policy", anna)).body.rules;
+    expect(await policy()).toEqual(usualApprovalPolicy);
+    expect((await decide(off.body.id, "approve", ben)).status).toBe(200);
+    expect(await policy()).toEqual([]);
+  });
+
+  it("400 refuses a limit for an action without an amount, an action twice, and one that does not exist", async () => {
+    const { anna } = harness;
+    for (const rules of [
+      [{ action: "services.end", aboveAmount: "5.00" }],
+      [{ action: "services.end" }, { action: "services.end" }],
+      [{ action: "power.ingest" }],
+      [{ action: "invoices.credit", aboveAmount: "-1" }],
+      [{ action: "invoices.credit", aboveAmount: "1e9" }],
+    ])
+      expect((await put(anna, rules)).status).toBe(400);
+  });
+});
+
+describe("the command line", () => {
+  const operate = (...given: Parameters<ReturnType<typeof operateOn>>) =>
+    operateOn(api, api.operatorPool)(...given);
+  const refusal = "This needs the approval of another person";
+
+  it("cannot do what a rule covers, and can do the rest", async () => {
+    await harness.setRules(usualApprovalPolicy);
+    const rights = [...six, "webhooks.read", "webhooks.write", "tokens.read", "tokens.manage"];
+    const create = (count: number) =>
+      operate(serviceTokensCommand, ["create", newName(), rights.slice(0, count).join(",")]);
+    await expect(create(10)).resolves.toHaveLength(2);
+    await expect(create(1)).rejects.toThrow(refusal);
+    const [mandate] = await api.database.rows<{ reference: string }>(
+      `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
+       values ($1, 'MND-20120280-0077', 'NL74DEMO0200000025', 'x', 'PENDING') returning mandate_reference as reference`,
+      [companyIds.kadeblok],
+    );
+    await expect(operate(mandateCommand, ["accept", mandate?.reference ?? ""])).rejects.toThrow(refusal);
+    await expect(operate(invoiceCommand, ["repeat", number])).resolves.toBeDefined();
+    // Whether a command does what another rule covers is not known, so it is refused.
+    await harness.setRules([{ action: "webhooks.write" }]);
+    await expect(create(1)).rejects.toThrow(refusal);
+  });
+});
+
+it("202 an import waits with its confirmation, and its job writes what was approved", async () => {
+  const { ben, decide, setRules } = harness;
+  await setRules([{ action: "customers.write" }]);
+  const imports = await importHarness(api);
+  const { id } = await imports.previewed("customer", customers(bakery("APP-1")), { fixed });
+  const waiting = await imports.send<{ id: string; actions: string[] }>("POST", `${id}/confirm`, {});
+  expect([waiting.status, waiting.body.actions]).toEqual([202, ["customers.write"]]);
+  expect((await imports.read(id)).state).toBe("PREVIEWED");
+  expect((await decide(waiting.body.id, "approve", ben)).status).toBe(200);
+  await workOn(api, id);
+  expect(await imports.read(id)).toMatchObject({ state: "DONE", created: 1 });
+  const undo = await imports.send<{ id: string }>("POST", `${id}/undo`, {});
+  expect(undo.status).toBe(202);
+});

@@ -1,0 +1,44 @@
+import type { Right } from "@demarc/contract/core/rights";
+import type { ApprovalRule } from "@demarc/contract/operator/approvals";
+import { approvalColumns, type ApprovalRow } from "../../platform/approvals/approvals.queries.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
+import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
+
+interface Filter {
+  readonly rights: readonly Right[];
+  readonly status: string | null;
+  readonly operation: string | null;
+  readonly maker: string | null;
+}
+
+export interface PolicyRow {
+  readonly rules: ApprovalRule[];
+  readonly version: number;
+}
+
+const table = sql`approval_request`;
+
+/** Requests for the calls that the caller may make. */
+export const pageOfApprovals = ({ rights, status, operation, maker }: Filter, slice: ListSlice) => sql<
+  ApprovalRow & { position: string }
+>`
+  select ${approvalColumns}, ${positionColumn(table)} from approval_request
+  where right_name = any (${[...rights]}::text[]) and
+    ${ifGiven(sql`case when status = 'OPEN' and expires_at <= now() then 'EXPIRED' else status end`, status)}
+    ${ifGiven(sql`operation`, operation)} ${ifGiven(sql`maker`, maker)} ${listRest(table, "uuid", slice)}`;
+
+/** As long as the ledger keeps most of its rows. */
+export const deleteOldApprovals = () =>
+  deleteBatch(table, sql`status <> 'OPEN' and decided_at < now() - interval '13 months'`);
+
+export const deleteOldSums = () => deleteBatch(sql`approval_sum`, sql`day < current_date - 2`);
+
+export const lockPolicy = () => sql<PolicyRow>`
+  select rules, version from approval_policy for no key update`;
+
+export const findPolicy = () => sql<PolicyRow>`
+  select rules, version from approval_policy`;
+
+export const updatePolicy = (rules: readonly ApprovalRule[]) => sql`
+  update approval_policy set rules = ${JSON.stringify(rules)}::jsonb, version = version + 1, updated_at = now()`;

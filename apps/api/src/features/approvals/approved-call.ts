@@ -1,0 +1,79 @@
+import { type Right, rights as allRights } from "@demarc/contract/core/rights";
+import type { FastifyRequest } from "fastify";
+import * as queries from "../../platform/approvals/approvals.queries.ts";
+import { requestAgain } from "../../platform/approvals/held-call.ts";
+import type { OperatorRouteContext } from "../../platform/route-context.ts";
+import { ApiError, conflict, found, InvalidRequest, isContended } from "../../platform/refusals/errors.ts";
+import { addressCheck, type ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import { close, type Decision, refuseDecision, writtenAs } from "./approvals.operator.ts";
+
+type Context = Pick<OperatorRouteContext, "read" | "runAgain">;
+
+/** The maker of a request, without the rights that the approver lacks. Throws 409 if its token was revoked since. */
+const makerOf = async (
+  { read }: Context,
+  { makerToken, maker, makerPerson }: queries.StoredApproval,
+  approver: ServiceCaller,
+): Promise<ServiceCaller> => {
+  const [token] = await read(queries.findMaker(makerToken));
+  if (!token) throw conflict("plan-outdated", "The token of the maker was revoked.", { code: "token.invalid" });
+  const held = new Set<Right>(token.rights);
+  return {
+    tokenId: makerToken,
+    name: maker,
+    person: makerPerson,
+    rights: allRights.filter((right) => held.has(right) && approver.rights.includes(right)),
+    ranges: token.ranges,
+    isAllowedFrom: addressCheck(token.ranges),
+    expiresAtMs: Date.parse(token.expiresAt),
+  };
+};
+
+/** A refusal of the call itself: it does not do any more what was planned. */
+const outdated = (error: unknown): unknown => {
+  if (isContended(error)) return error;
+  if (error instanceof InvalidRequest)
+    return conflict("plan-outdated", "The call is refused now.", { validationErrors: error.errors });
+  if (!(error instanceof ApiError) || error.status >= 500 || error.code === "plan-outdated") return error;
+  return conflict("plan-outdated", `The call is refused now: ${error.message}`, { code: error.code });
+};
+
+/**
+ * Approves a request: makes its call again as its maker, in one transaction with the approval. Throws 404, what `refuseDecision` throws, and 409
+ * `plan-outdated` if the call would not do what was planned.
+ */
+export const carryOut = async (
+  context: Context,
+  { id, http }: { readonly id: string; readonly http: FastifyRequest },
+  decision: Decision,
+) => {
+  const seen = found(await context.read(queries.findApproval(id)));
+  refuseDecision(seen, decision.caller, "approve");
+  const caller = await makerOf(context, seen, decision.caller);
+  let refusal: unknown;
+  let isDone = false;
+  const again = requestAgain(http, found(seen.call ? [seen.call] : []), seen.content, {
+    caller,
+    approved: {
+      planHash: seen.planHash,
+      begin: async (transaction) => {
+        const stored = found(await transaction.query(queries.lockApproval(id)));
+        try {
+          refuseDecision(stored, decision.caller, "approve");
+        } catch (error) {
+          refusal = error;
+          throw error;
+        }
+      },
+      settle: (transaction) => {
+        close(transaction, seen, "APPROVED", decision);
+        isDone = true;
+      },
+    },
+  });
+  const answer = await context.runAgain(seen.operation, again).catch((error: unknown) => {
+    throw refusal ?? outdated(error);
+  });
+  if (!isDone) throw conflict("plan-outdated", "The call has nothing to do any more.");
+  return { ...writtenAs(seen, "APPROVED"), answer };
+};

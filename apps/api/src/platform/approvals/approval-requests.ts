@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import type { LedgerAction } from "@demarc/contract/core/words";
+import type { Right } from "@demarc/contract/core/rights";
+import type { Plan } from "@demarc/contract/operator/writing";
+import type { FastifyRequest } from "fastify";
+import { claimKey, idOf, keepAnswer, recordStatement, refuseReplay } from "../changes/change.ts";
+import {
+  answerRepeated,
+  ApprovalNeeded,
+  type ApprovedChange,
+  type OperatorContext,
+  type OperatorTransaction,
+  runOperatorChange,
+} from "../changes/operator-change.ts";
+import { canonical, type PlannedOperation } from "../changes/plan.ts";
+import { queryRows, runTransaction, type TransactionWithSavepoints } from "../database/database.ts";
+import { WaitingAnswer } from "../http/serve.ts";
+import { conflict, found } from "../refusals/errors.ts";
+import type { ServiceCaller } from "../tokens/service-tokens.ts";
+import { findApprovalRules, isWatched } from "./approval-gate.ts";
+import * as queries from "./approvals.queries.ts";
+import { heldCallOf } from "./held-call.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The call was approved: the hash of its plan, and what its change does besides. */
+    approved?: (ApprovedChange & { readonly planHash: string }) | undefined;
+  }
+}
+
+/** A call that a policy may cover. */
+export interface GuardedCall {
+  readonly operation: PlannedOperation;
+  /** The rights of which the caller has one. */
+  readonly rights: readonly Right[];
+  readonly caller: ServiceCaller;
+  readonly http: FastifyRequest;
+}
+
+type ApprovalAction = Extract<LedgerAction, `approval.${string}`>;
+
+interface RecordedBy {
+  readonly actorType: "OPERATOR" | "SYSTEM";
+  readonly actorId: string | null;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+  readonly reason?: string | null;
+}
+
+/** The ledger row and the event of a step of a request, which no customer sees. */
+export const recordApproval = (
+  action: ApprovalAction,
+  { id, ...after }: { readonly id: string; readonly status: string; readonly version: number; readonly operation?: string },
+  by: RecordedBy,
+) => {
+  const before = action === "approval.requested" ? null : { status: "OPEN", version: after.version - 1 };
+  const change = { action, entityType: "approval", entityId: id, before, after, event: action } as const;
+  return recordStatement(change, { customerId: null, reason: null, ...by });
+};
+
+/** The path of a call. One without a record is told from others by its body. */
+const objectOf = ({ target, body }: PlannedOperation, http: FastifyRequest): string => {
+  const [path = ""] = http.url.split("?", 1);
+  const hasRecord = Object.keys(target as object).length > 0;
+  return hasRecord ? path : `${path}#${createHash("sha256").update(canonical([body, heldCallOf(http).call])).digest("hex")}`;
+};
+
+interface Planned {
+  readonly needed: readonly Right[];
+  readonly plan: Plan;
+}
+
+/** What a change would do, and the actions for which it needs an approval. */
+const planOfCall = async <Answer>(
+  { idempotency: _key, planned, guard, ...context }: OperatorContext,
+  { operation }: GuardedCall,
+  work: (transaction: OperatorTransaction) => Promise<Answer>,
+): Promise<Planned> => {
+  let seen: Planned | undefined;
+  await runOperatorChange(
+    {
+      ...context,
+      planned: { ...operation, dryRun: true, planHash: planned?.planHash },
+      guard: { right: guard?.right ?? null, planned: (needed, plan) => (seen = { needed, plan }) },
+    },
+    work,
+  );
+  if (!seen) throw new Error("a dry run has no plan");
+  return seen;
+};
+
+/** The open request for the call. Throws 409 if it is about something else, or of someone else. */
+const openRequest = async (
+  transaction: TransactionWithSavepoints,
+  { operation, object, plan, makerPerson }: queries.NewApproval,
+): Promise<queries.ApprovalRow> => {
+  const [open] = await transaction.query(queries.findOpenApproval(operation, object));
+  if (!open || open.planHash !== plan.planHash || open.makerPerson !== makerPerson)
+    throw conflict("approval.open", "Another request for this waits for an approval.", { id: open?.id ?? null });
+  return open;
+};
+
+/** Stores the request for an approval; repeated, there is one. */
+const requestApproval = (
+  context: OperatorContext,
+  { operation, caller, http }: GuardedCall,
+  { needed, plan }: Planned,
+): Promise<queries.ApprovalRow> =>
+  runTransaction(context.pool, [], async (transaction) => {
+    const { idempotency, ip, requestId, actor, reason = null } = context;
+    const principal = idempotency?.principal ?? "";
+    if (idempotency) await claimKey(transaction, { principal, customerId: null }, idempotency.key);
+    const [first] = needed;
+    if (!first) throw new Error("nothing needs an approval");
+    const object = objectOf(operation, http);
+    const given: queries.NewApproval = {
+      actions: needed,
+      right: context.guard?.right ?? first,
+      operation: operation.operation,
+      object,
+      reason,
+      plan,
+      makerToken: caller.tokenId,
+      maker: caller.name,
+      makerPerson: caller.person,
+      ...heldCallOf(http),
+    };
+    const by = { actorType: "OPERATOR", actorId: actor.actorId, ip, requestId, reason } as const;
+    for (const expired of await transaction.query(queries.expireApprovals(1, { operation: operation.operation, object })))
+      transaction.send(recordApproval("approval.expired", { ...expired, status: "EXPIRED" }, { ...by, reason: null }));
+    const [made] = await transaction.query(queries.insertApproval(given));
+    if (made)
+      transaction.send(
+        recordApproval(
+          "approval.requested",
+          { id: made.id, status: "OPEN", version: 1, operation: made.operation },
+          by,
+        ),
+      );
+    const answer = made ?? (await openRequest(transaction, given));
+    if (idempotency) keepAnswer(transaction, { principal, status: 202 }, idempotency.key, answer);
+    return answer;
+  });
+
+/** Runs the change of a call. One that a policy covers is not made: throws `WaitingAnswer` with the request for its approval. */
+export const runGuarded = async <Answer>(
+  context: OperatorContext,
+  call: GuardedCall,
+  work: (transaction: OperatorTransaction) => Promise<Answer>,
+): Promise<Answer> => {
+  if (context.planned?.dryRun) return runOperatorChange(context, work);
+  if (context.approved) {
+    const answer = await runOperatorChange(context, work);
+    // The approver does not learn a secret of the maker.
+    return context.secretAnswer ? (idOf(answer) as Answer) : answer;
+  }
+  const wait = async (planned: Planned): Promise<never> => {
+    throw new WaitingAnswer(await requestApproval(context, call, planned));
+  };
+  const { rules } = found(await queryRows(context.pool, findApprovalRules()));
+  if (isWatched(rules, call.rights)) {
+    const repeated = answerRepeated(context);
+    await (context.secretAnswer ? repeated.catch(refuseReplay) : repeated);
+    // Not the change itself: rolled back, it would leave gaps between the numbers that it draws.
+    const planned = await planOfCall(context, call, work);
+    if (planned.needed.length > 0) return wait(planned);
+  }
+  try {
+    return await runOperatorChange(context, work);
+  } catch (error) {
+    if (!(error instanceof ApprovalNeeded)) throw error;
+    const planned = await planOfCall(context, call, work);
+    return wait({ ...planned, needed: error.actions });
+  }
+};

@@ -1,0 +1,91 @@
+import type { Right } from "@demarc/contract/core/rights";
+import { approvalDays, type ApprovalRequest } from "@demarc/contract/operator/approvals";
+import type { Plan } from "@demarc/contract/operator/writing";
+import { sql, type Sql } from "../database/sql.ts";
+import type { HeldCall } from "./held-call.ts";
+
+export type ApprovalRow = ApprovalRequest;
+
+export interface StoredApproval extends ApprovalRow {
+  readonly plan: Plan;
+  readonly makerToken: string;
+  readonly call: HeldCall | null;
+  readonly content: Buffer | null;
+  /** Whether it can still be decided. */
+  readonly isOpen: boolean;
+}
+
+/** An open request that nobody decided in time has expired, also before the job closes it. */
+const status = sql`case when status = 'OPEN' and expires_at <= now() then 'EXPIRED' else status end`;
+
+export const approvalColumns = sql`
+  id, ${status} as status, actions, right_name as "right", operation, object, reason, maker, maker_person as "makerPerson",
+  decided_by as "decidedBy", decided_person as "decidedPerson", decision, plan_hash as "planHash", expires_at as "expiresAt",
+  created_at as "createdAt", decided_at as "decidedAt", updated_at as "updatedAt", version`;
+
+const everything = sql`${approvalColumns}, plan, maker_token as "makerToken", call, content,
+  status = 'OPEN' and expires_at > now() as "isOpen"`;
+
+export const findApproval = (id: string) => sql<StoredApproval>`
+  select ${everything} from approval_request where id = ${id}::uuid`;
+
+export const lockApproval = (id: string) => sql<StoredApproval>`
+  select ${everything} from approval_request where id = ${id}::uuid for no key update`;
+
+export interface NewApproval {
+  readonly actions: readonly Right[];
+  readonly right: Right;
+  readonly operation: string;
+  readonly object: string;
+  readonly reason: string | null;
+  readonly plan: Plan;
+  readonly makerToken: string;
+  readonly maker: string;
+  readonly makerPerson: string;
+  readonly call: HeldCall;
+  readonly content: Buffer | null;
+}
+
+/** Returns no row if a request for the same call is open. */
+export const insertApproval = (given: NewApproval) => sql<ApprovalRow>`
+  insert into approval_request (actions, right_name, operation, object, reason, plan, plan_hash, maker_token, maker, maker_person,
+    call, content, expires_at)
+  values (${[...given.actions]}::text[], ${given.right}, ${given.operation}, ${given.object}, ${given.reason},
+    ${JSON.stringify(given.plan)}::jsonb, ${given.plan.planHash}, ${given.makerToken}::uuid, ${given.maker},
+    ${given.makerPerson}, ${JSON.stringify(given.call)}::jsonb, ${given.content}::bytea,
+    now() + make_interval(days => ${approvalDays}::int))
+  on conflict (operation, object) where status = 'OPEN' do nothing returning ${approvalColumns}`;
+
+export const findOpenApproval = (operation: string, object: string) => sql<ApprovalRow>`
+  select ${approvalColumns} from approval_request
+  where operation = ${operation} and object = ${object} and status = 'OPEN'`;
+
+interface Closing {
+  readonly status: "APPROVED" | "REFUSED" | "WITHDRAWN" | "EXPIRED";
+  readonly by?: string | null;
+  readonly person?: string | null;
+  readonly decision?: string | null;
+}
+
+const closed = ({ status: reached, by = null, person = null, decision = null }: Closing): Sql => sql`
+  status = ${reached}, call = null, content = null, decided_by = ${by}, decided_person = ${person}, decision = ${decision},
+  decided_at = now(), updated_at = now(), version = version + 1`;
+
+export const closeApproval = (id: string, closing: Closing) => sql<{ version: number }>`
+  update approval_request set ${closed(closing)} where id = ${id}::uuid returning version`;
+
+/** `object`: only the request for this call; null for all. */
+export const expireApprovals = (limit: number, of: { readonly operation: string; readonly object: string } | null) => sql<{
+  id: string;
+  version: number;
+}>`
+  update approval_request set ${closed({ status: "EXPIRED" })}
+  where id = any (array(select id from approval_request where status = 'OPEN' and expires_at <= now()
+    and (${of?.operation ?? null}::text is null or (operation = ${of?.operation ?? null} and object = ${of?.object ?? null}))
+    order by id limit ${limit}::int for no key update skip locked))
+  returning id, version`;
+
+/** The maker of a request, unless its token has been revoked. */
+export const findMaker = (token: string) => sql<{ rights: Right[]; ranges: string[]; expiresAt: string }>`
+  select rights, ranges::text[] as ranges, expires_at as "expiresAt" from service_token
+  where id = ${token}::uuid and revoked_at is null`;
