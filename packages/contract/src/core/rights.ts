@@ -10,6 +10,7 @@ export const rights = [
   "applications.decide",
   "applications.read",
   "audit.read",
+  "catalogue.draft",
   "catalogue.publish",
   "catalogue.read",
   "customers.read",
