@@ -1,11 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { eventTypes } from "@demarc/contract/operator/events";
-import { type CopiedKind, type Snapshot, snapshots } from "@demarc/contract/operator/snapshots";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
-import { type CopiedRecord, identityOf, ownFields, recordsIn, subjectsOf } from "./testing/mirror/copied-records.ts";
+import { type SnapshotChanges, snapshotChanges } from "./testing/mirror/snapshot-changes.ts";
 import { plantOrder } from "./testing/orders/order-rows.ts";
 import { applicationBody } from "./testing/applicant.ts";
 import { contractEndpoints, operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
@@ -16,73 +13,21 @@ import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 let api: TestApi;
 let all: string;
+let changes: SnapshotChanges;
 beforeAll(async () => {
   const limits = ["SERVICE_TOKEN_PER_MINUTE", "TOKEN_PER_MINUTE"].map((name) => [`LIMIT_PER_${name}`, "1000000"]);
   api = await testApi({ ...Object.fromEntries(limits), LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   all = await serviceToken(api.database, { name: "everything" });
+  changes = snapshotChanges(api, all);
 });
 afterAll(() => api.close());
-
-type World = ReadonlyMap<string, readonly [CopiedKind, CopiedRecord]>;
-
-/** Reads pages of lists, because a snapshot is slower: it opens a connection. */
-const recordsOf = async ({ path, copied: { list } }: Snapshot): Promise<CopiedRecord[]> => {
-  const isPaged = list.query !== undefined && !list.path.includes(":");
-  if (!isPaged) return recordsIn((await api.send<string>("GET", path, { token: all })).body);
-  const { body } = await api.send<{ items: CopiedRecord[]; next: null }>("GET", `${list.path}?limit=1000`, {
-    token: all,
-  });
-  expect(body.next).toBeNull();
-  return body.items;
-};
-
-/** Every record of every snapshot. */
-const world = async (): Promise<World> => {
-  const records = new Map<string, readonly [CopiedKind, CopiedRecord]>();
-  for (const snapshot of snapshots)
-    for (const record of await recordsOf(snapshot)) {
-      const { copied } = snapshot;
-      records.set(`${copied.kind} ${identityOf(record)}`, [copied, ownFields(copied, record)]);
-    }
-  return records;
-};
-
-interface SentEvent {
-  readonly type: keyof typeof eventTypes;
-  readonly subject: string;
-}
-
-/** The records that differ, if no event names them under their right. */
-const unreported = (before: World, after: World, events: readonly SentEvent[]): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const [old, made] = [before.get(name), after.get(name)];
-    const copied = (made ?? old)?.[0];
-    if (!copied || isDeepStrictEqual(old?.[1], made?.[1])) return [];
-    const rights = new Set<unknown>([copied.list.access.right, ...copied.alsoNeeds]);
-    const named = new Set([old, made].flatMap((one) => (one ? subjectsOf(copied, one[1]) : [])));
-    const isReported = events.some(({ type, subject }) => named.has(subject) && rights.has(eventTypes[type].right));
-    if (isReported) return [];
-    const fields = Object.keys({ ...old?.[1], ...made?.[1] });
-    const differing = fields.filter((field) => !isDeepStrictEqual(old?.[1][field], made?.[1][field]));
-    return [`${name}: ${differing.join(" ")}`];
-  });
 
 const writes = (endpoints: readonly Endpoint[]) =>
   endpoints
     .filter(({ method, access }) => method !== "GET" && access.caller !== "public")
     .map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** The records that a call changed without an event. */
-const unreportedBy = async (call: () => Promise<unknown>): Promise<string[]> => {
-  const before = await world();
-  const [since] = await api.database.rows<{ at: string }>("select clock_timestamp()::text as at");
-  await call();
-  const events = await api.database.rows<SentEvent>(
-    "select type, entity_type || '/' || entity_id as subject from outbox_event where created_at >= $1",
-    [since?.at],
-  );
-  return unreported(before, await world(), events);
-};
+const unreportedBy = (call: () => Promise<unknown>) => changes.unreportedBy(call).then(({ unreported }) => unreported);
 
 const done = async (...call: Parameters<TestApi["send"]>): Promise<void> =>
   expect((await api.send(...call)).status).toBeLessThan(300);

@@ -39,6 +39,7 @@ export const ledger = {
   "msa.expired": "msa.expired",
   "msa.superseded": "msa.superseded",
   "msa.terminated": "msa.terminated",
+  "msa.removed": "msa.removed",
 } as const;
 
 /** Days during which an agreement can be signed after it was sent. */

@@ -40,6 +40,7 @@ export const ledger = {
   "application.rejected": "application.rejected",
   "application.withdrawn": "application.withdrawn",
   "application.expired": "application.expired",
+  "application.anonymised": "application.anonymised",
   "customer.applied": "customer.applied",
   "customer.approved": "customer.approved",
   "customer.rejected": "customer.rejected",

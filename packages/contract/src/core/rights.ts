@@ -13,6 +13,7 @@ export const rights = [
   "approvals.manage",
   "approvals.read",
   "audit.read",
+  "catalogue.draft",
   "catalogue.publish",
   "catalogue.read",
   "customers.read",

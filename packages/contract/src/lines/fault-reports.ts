@@ -32,6 +32,7 @@ export const ledger = {
   "fault-report.created": "fault-report.created",
   "fault-report.answered": "fault-report.answered",
   "fault-report.closed": "fault-report.closed",
+  "fault-report.anonymised": "fault-report.anonymised",
 } as const;
 
 export const faultReportStates = ["OPEN", "ANSWERED", "CLOSED"] as const;

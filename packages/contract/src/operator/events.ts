@@ -25,6 +25,7 @@ export const eventTypes = {
     "application.rejected": ["The operator rejects", ["state"], "REJECTED"],
     "application.withdrawn": ["The applicant withdraws", ["state"], "WITHDRAWN"],
     "application.expired": ["No one confirmed or answered in time", ["state"], "EXPIRED"],
+    "application.anonymised": ["The personal data of the applicant is erased", ["contact"]],
   }),
   ...about("customer", "customers.read", {
     "customer.applied": ["A company applies for an account", ["status"], "APPLIED"],
@@ -153,6 +154,7 @@ export const eventTypes = {
     "msa.expired": ["No one signed in time", ["status"], "EXPIRED"],
     "msa.superseded": ["Another agreement replaces it", ["status"], "SUPERSEDED"],
     "msa.terminated": ["It ends", ["status"], "TERMINATED"],
+    "msa.removed": ["The import that created its company is undone; it no longer exists", []],
   }),
   ...about("manual-agreement", "agreements.read", {
     "manual-agreement.drafted": ["A draft is made", ["status"], "DRAFT"],
@@ -217,6 +219,7 @@ export const eventTypes = {
     "fault-report.created": ["A customer reports a fault", ["status"], "OPEN"],
     "fault-report.answered": ["The operator answers", ["answer"]],
     "fault-report.closed": ["The report is closed", ["status"], "CLOSED"],
+    "fault-report.anonymised": ["What a removed person wrote is erased", ["text", "contact"]],
   }),
   ...about("invoice", "invoices.read", {
     "invoice.drafted": ["A draft is made", ["status"], "DRAFT"],
@@ -281,7 +284,11 @@ export const eventTypes = {
   ...about("wdm-route", "catalogue.read", { "wdm-route.changed": ["A route of the catalogue changes", ["name"]] }),
   ...about("package", "catalogue.read", { "package.changed": ["A package of the catalogue changes", ["name"]] }),
   ...about("class-price", "prices.read", { "class-price.changed": ["The prices of a class change", ["price"]] }),
-  ...about("price-list", "prices.read", { "price-list.published": ["A price list takes effect", ["version"]] }),
+  ...about("price-list", "prices.read", {
+    "price-list.drafted": ["A price list is drafted", ["products"]],
+    "price-list.scheduled": ["A drafted price list is published; its day may come later", ["status"], "SCHEDULED"],
+    "price-list.published": ["A price list takes effect", ["version"]],
+  }),
   ...about("import", "platform.read", {
     "import.uploaded": ["A file with records is sent", ["state"], "MAPPED"],
     "import.mapped": ["The columns of a file are mapped", ["state"], "PREVIEWING"],

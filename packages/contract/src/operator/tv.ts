@@ -1,6 +1,6 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
+import { instant, nullable, oneOf, payload, recordVersion, requiredText } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
 import { TvPackage } from "../tv-accounts/tv-products.ts";
@@ -16,8 +16,6 @@ declare module "../core/words.ts" {
 /** @public The words of the ledger are read from it. */
 export const ledger = {
   "tv-package.changed": "tv-package.changed",
-  "tv-command.acknowledged": "tv-command.acknowledged",
-  "tv-command.retried": "tv-command.retried",
 } as const;
 
 const reads = { method: "GET", access: serviceRight("tv.read") } as const;
@@ -160,97 +158,5 @@ export const putTvPackage = endpoint({
   body: TvPackageRecord,
   responses: {
     200: written("PutTvPackage", { productId: ofPackage.productId, outcome }),
-  },
-});
-
-const openStates = ["PENDING", "FAILED"] as const;
-const commandKind = oneOf([
-  "activate",
-  "suspend",
-  "resume",
-  "end",
-  "pin",
-  "product-on",
-  "product-off",
-  "device-on",
-  "device-off",
-]);
-
-const TvCommand = Type.Object(
-  {
-    id: described(uuid(), "Id of the command"),
-    accountNr,
-    company: described(Type.String(), "Name of the company", "Company B.V."),
-    kind: described(commandKind, "What the TV platform has to do"),
-    payload: described(Type.Record(Type.String(), Type.Unknown()), "Details of the command, without a PIN", {
-      productId: "TV-SPORT",
-    }),
-    state: described(oneOf(openStates), "PENDING: waits to be sent. FAILED: was given up"),
-    attempts: described(Type.Integer(), "How often it was sent", 8),
-    lastError: described(nullableText(), "The last error; null without one", "Error: answered 500"),
-    createdAt: described(instant(), "When it was created"),
-  },
-  { title: "TvCommand" },
-);
-
-export const listTvCommands = endpoint({
-  ...reads,
-  name: "listTvCommands",
-  summary: "List open commands for the TV platform",
-  details:
-    "The oldest 200 commands that the platform has not acknowledged, in their order. An acknowledged one leaves the list.",
-  path: "/operator/v1/tv-command",
-  responses: { 200: Type.Array(TvCommand) },
-});
-
-const repairs = {
-  ...writes,
-  method: "POST",
-  params: payload("tvCommandPath", { commandId: described(uuid(), "Id of the command") }),
-} as const;
-
-export const acknowledgeTvCommand = endpoint({
-  ...repairs,
-  name: "acknowledgeTvCommand",
-  summary: "Acknowledge a command for the TV platform",
-  details: "The platform has carried it out. Acknowledging it again changes nothing.",
-  path: "/operator/v1/tv-command/:commandId/ack",
-  body: payload("tvCommandAck", { reason: reason() }),
-  responses: {
-    200: written("AcknowledgedTvCommand", { id: TvCommand.properties.id, outcome }),
-  },
-});
-
-const RetriedTvCommand = Type.Object(
-  {
-    id: TvCommand.properties.id,
-    accountNr,
-    kind: TvCommand.properties.kind,
-    overtaken: described(Type.Boolean(), "True if a later command replaces it, so it is not sent"),
-  },
-  { title: "RetriedTvCommand" },
-);
-
-export const retryTvCommand = endpoint({
-  ...repairs,
-  name: "retryTvCommand",
-  summary: "Send a command to the TV platform again",
-  details: "A command that a later one replaces is not sent: acknowledge it.",
-  path: "/operator/v1/tv-command/:commandId/retry",
-  body: payload("tvCommandRetry", { reason: reason() }),
-  responses: { 200: written("RetriedTvCommand", RetriedTvCommand.properties) },
-});
-
-export const retryTvCommands = endpoint({
-  ...writes,
-  name: "retryTvCommands",
-  summary: "Send all open commands to the TV platform again",
-  method: "POST",
-  path: "/operator/v1/tv-command/retry",
-  body: payload("tvCommandsRetry", { reason: reason() }),
-  responses: {
-    200: written("RetriedTvCommands", {
-      items: described(Type.Array(RetriedTvCommand), "The commands, in their order"),
-    }),
   },
 });

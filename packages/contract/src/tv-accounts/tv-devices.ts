@@ -28,7 +28,6 @@ export const TvDeviceInput = payload("tvDeviceInput", {
 });
 export type TvDeviceInput = Static<typeof TvDeviceInput>;
 
-/** `lastSeenAt` is the last activation, because nothing reports the use of a device. */
 export const TvDevice = Type.Object(
   {
     id: described(uuid(), "Id of the device"),
@@ -39,7 +38,7 @@ export const TvDevice = Type.Object(
     ),
     serial: described(nullableText(), "Serial number; null if it is not known", "NW410000"),
     activatedAt: described(instant(), "When the device was activated"),
-    lastSeenAt: described(instant(), "When the device was activated last"),
+    lastSeenAt: described(instant(), "When the TV platform saw the device last, or when it was activated"),
     state: described(oneOf(["ACTIVE", "REMOVED"]), "State of the device"),
   },
   { title: "TvDevice" },

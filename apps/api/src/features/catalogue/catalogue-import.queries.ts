@@ -140,10 +140,10 @@ export const insertPrices = (prices: CatalogueFile["prices"]) => sql`
   from jsonb_to_recordset(${json(prices)}) as given (class text, product text, price numeric, percentage numeric, "validFrom" date,
     "validTo" date)`;
 
-/** The version is the date in Amsterdam, with a sequence number from the second list of a day on. */
-export const insertPriceList = (by: string) => sql<{ readonly version: string }>`
+/** Without a version it is the date in Amsterdam, with a sequence number from the second list of a day on. */
+export const insertPriceList = (by: string, version: string | null = null) => sql<{ readonly version: string }>`
   insert into price_list (version, published_by, published_at)
-  select today || case count(version) when 0 then '' else '.' || count(version) + 1 end, left(${by}, 100), clock_timestamp()
+  select coalesce(${version}, today || case count(version) when 0 then '' else '.' || count(version) + 1 end), left(${by}, 100), clock_timestamp()
   from (select to_char(now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as today) as day
   left join price_list on version = today or version like today || '.%'
   group by today

@@ -2,6 +2,8 @@ import { defineFeature } from "../../platform/feature.ts";
 import { catalogueCommand } from "./catalogue.commands.ts";
 import { catalogueOperatorRoutes } from "./catalogue-operator.routes.ts";
 import { catalogueRoutes } from "./catalogue.routes.ts";
+import { priceListJobs, priceListTimer } from "./price-list-drafts.jobs.ts";
+import { priceListDraftRoutes } from "./price-list-drafts.routes.ts";
 
 export const catalogue = defineFeature({
   name: "catalogue",
@@ -13,6 +15,7 @@ export const catalogue = defineFeature({
     "package_product",
     "power_panel",
     "price_list",
+    "price_list_draft",
     "price_list_entry",
     "rack_space",
     "site",
@@ -20,7 +23,9 @@ export const catalogue = defineFeature({
     "wdm_route",
   ],
   routes: [catalogueRoutes],
-  operatorRoutes: [catalogueOperatorRoutes],
+  operatorRoutes: [catalogueOperatorRoutes, priceListDraftRoutes],
+  jobs: (given) => priceListJobs(given),
+  timers: [priceListTimer],
   demo: [
     { phase: "companies", load: async (client) => (await import("./demo/catalogue.demo.ts")).insertCatalogue(client) },
   ],

@@ -33,8 +33,21 @@ const operatorCalls: Readonly<Record<string, (whole: Whole) => { path?: string; 
   }),
 };
 
+const draftBody = {
+  validFrom: "2099-01-01",
+  products: [{ package: "FIB-1000", product: "FIB-1000", price: "46.00" }],
+  classPrices: [{ class: "PARTNER-A", product: "FIB-1000", percentage: "-15" }],
+};
+const draftCalls = new Set(["putPriceList", "publishPriceList", "readPriceListDraft"]);
+
 export const fixtures: Fixtures = {
   prepare: async ({ api, endpoint, token }, path) => {
+    if (draftCalls.has(endpoint.name)) {
+      const list = `/operator/v1/price-list/D-${randomInt(1_000_000_000)}`;
+      if (endpoint.name === "putPriceList") return { path: list, body: draftBody };
+      await api.send("PUT", list, { token, body: draftBody });
+      return { path: path.replace("/operator/v1/price-list/:version", list), body: {} };
+    }
     const call = operatorCalls[endpoint.name];
     if (!call) return { path: path.replace(":packageCode", "FIB-1000") };
     return call((await api.send<Whole>("GET", "/operator/v1/catalogue", { token })).body);

@@ -92,26 +92,15 @@ const recordDifferences = (transaction: OperatorTransaction, before: CatalogueFi
   }
 };
 
-/** Changes the catalogue, one change at a time. */
-const replaceBy = async (
-  transaction: OperatorTransaction,
-  by: string,
-  next: (before: CatalogueFile) => CatalogueFile,
-): Promise<Imported | undefined> => {
+/** The catalogue as it is, for one change at a time. */
+export const lockedCatalogue = (transaction: OperatorTransaction): Promise<CatalogueFile> => {
   transaction.send(queries.lockCatalogue());
-  const before = await currentCatalogue((statement) => transaction.query(statement));
-  const file = next(before);
-  if (isDeepStrictEqual(file, before)) return undefined;
-  const refusals = [...(await missingPlaces(transaction, file)), ...(await otherKinds(transaction, file))];
-  if (refusals.length > 0)
-    throw conflict("catalogue.refused", [...refusals, "Nothing was imported."].join("\n"), { reasons: refusals });
-  const known = new Map(before.packages.map((one) => [one.code, one]));
-  const changed = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code))).map(({ code }) => code);
-  for (const statement of saveCatalogue(file, changed, transaction.isDry)) transaction.send(statement);
-  const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
-  const [list] = await transaction.query(queries.insertPriceList(by));
+  return currentCatalogue((statement) => transaction.query(statement));
+};
+
+const publishList = async (transaction: OperatorTransaction, by: string, given?: string): Promise<string> => {
+  const [list] = await transaction.query(queries.insertPriceList(by, given));
   const version = list?.version ?? "";
-  recordDifferences(transaction, before, file);
   transaction.record(null, {
     action: "price-list.published",
     entityType: "price-list",
@@ -120,12 +109,51 @@ const replaceBy = async (
     event: "price-list.published",
     kept: "7 years",
   });
+  return version;
+};
+
+/** Stores a changed catalogue, without its price list. */
+const store = async (
+  transaction: OperatorTransaction,
+  before: CatalogueFile,
+  file: CatalogueFile,
+): Promise<Omit<Imported, "version">> => {
+  const refusals = [...(await missingPlaces(transaction, file)), ...(await otherKinds(transaction, file))];
+  if (refusals.length > 0)
+    throw conflict("catalogue.refused", [...refusals, "Nothing was imported."].join("\n"), { reasons: refusals });
+  const known = new Map(before.packages.map((one) => [one.code, one]));
+  const changed = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code))).map(({ code }) => code);
+  for (const statement of saveCatalogue(file, changed, transaction.isDry)) transaction.send(statement);
+  const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
+  recordDifferences(transaction, before, file);
   return {
-    version,
     added: changed.filter((code) => !known.has(code)),
     changed: changed.filter((code) => known.has(code)),
     withdrawn: withdrawn.map(({ code }) => code).toSorted(),
   };
+};
+
+/** Changes the catalogue with the next price list; returns undefined if nothing changes. */
+const replaceBy = async (
+  transaction: OperatorTransaction,
+  by: string,
+  next: (before: CatalogueFile) => CatalogueFile,
+): Promise<Imported | undefined> => {
+  const before = await lockedCatalogue(transaction);
+  const file = next(before);
+  if (isDeepStrictEqual(file, before)) return undefined;
+  const lists = await store(transaction, before, file);
+  return { version: await publishList(transaction, by), ...lists };
+};
+
+/** Changes prices of the locked catalogue with a price list of this version, also if no price differs. */
+export const startPrices = async (
+  transaction: OperatorTransaction,
+  { before, file }: { readonly before: CatalogueFile; readonly file: CatalogueFile },
+  list: { readonly version: string; readonly by: string },
+): Promise<void> => {
+  if (!isDeepStrictEqual(file, before)) await store(transaction, before, file);
+  await publishList(transaction, list.by, list.version);
 };
 
 /**
@@ -150,7 +178,7 @@ const faulty = (faults: readonly Fault[]) =>
   });
 
 /** Throws 409 with every fault, by its place in the catalogue. */
-const faultless = (value: unknown): CatalogueFile => {
+export const faultless = (value: unknown): CatalogueFile => {
   const given = catalogueFromJson(value);
   if (given.faults) throw faulty(given.faults);
   return given.file;

@@ -104,6 +104,7 @@ describe("an empty database in production", () => {
       });
       try {
         expect(await rows("select id from customer")).toEqual([]);
+        expect(await rows("select product_id from tv_package")).toEqual([]);
         const unsold = path.join(folder, "unsold.yaml");
         expect(await operate("catalogue", "export", unsold)).toContain("has 0 packages, 0 sites and 0 routes");
         expect(await operate("catalogue", "check", starter)).toContain("26 packages, 5 sites, 4 routes");

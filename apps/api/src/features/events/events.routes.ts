@@ -1,6 +1,7 @@
 import * as contract from "@demarc/contract/operator/events";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { eventOf } from "../../platform/events/event-of.ts";
+import { longPoll } from "../../platform/events/long-poll.ts";
 import { conflict, found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { type FeedFilter, findCursor, findHead, findStart, listFeed } from "./events.queries.ts";
@@ -39,29 +40,19 @@ const subjectOf = (subject: string | undefined): FeedFilter["subject"] => {
   return [subject.slice(0, slash), subject.slice(slash + 1)];
 };
 
-export function eventsRoutes({ serve, read, eventWatch, closing }: OperatorRouteContext): void {
-  serve(contract.listEvents, async ({ query, caller, http }) => {
+export function eventsRoutes(context: OperatorRouteContext): void {
+  const { serve, read } = context;
+  serve(contract.listEvents, ({ query, caller, http }) => {
     const { type = "*", limit = 100, wait = 0 } = query;
     const types = contract.typesShown(contract.typesMatching([type]), caller.rights);
     const wanted = { types, subject: subjectOf(query.subject), limit };
-    const { socket } = http.raw;
-    const gone = new AbortController();
-    const leave = (): void => gone.abort();
-    socket.once("close", leave);
-    const signals = [gone.signal, closing.signal];
-    const asked = { caller: caller.tokenId, types: new Set(types), seconds: wait, signals };
-    const waiting = wait > 0 ? await eventWatch.wait(asked) : undefined;
-    try {
-      let after = await positionOf(read, query.after);
-      for (;;) {
-        const page = await pageAfter(read, after, wanted);
-        if (page.items.length > 0 || page.more || !(await waiting?.next())) return page;
-        after = Number(page.next);
-      }
-    } finally {
-      waiting?.end();
-      socket.off("close", leave);
-    }
+    let after: number | undefined;
+    return longPoll(context, { caller, http, types, seconds: wait }, async () => {
+      after ??= await positionOf(read, query.after);
+      const page = await pageAfter(read, after, wanted);
+      after = Number(page.next);
+      return { page, isDone: page.items.length > 0 || page.more };
+    });
   });
 
   serve(contract.listEventTypes, async () =>

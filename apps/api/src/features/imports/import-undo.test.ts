@@ -84,7 +84,7 @@ describe("an undo", () => {
     });
   });
 
-  it("200 also after the product has sent the agreement to a new company", async () => {
+  it("200 also after the product has sent the agreement to a new company, with an event of its removal", async () => {
     const before = await tableSums(api);
     const { id } = await harness.done("customer", customers(bakery("U2")), { fixed });
     const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U2");
@@ -96,6 +96,8 @@ describe("an undo", () => {
       [customerId],
     );
     expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
+    const removed = "select customer_id as id from outbox_event where type = 'msa.removed'";
+    expect(await api.database.rows(removed)).toEqual([{ id: customerId }]);
     expect(await tableSums(api)).toEqual(before);
   });
 

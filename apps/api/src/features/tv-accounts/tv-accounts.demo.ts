@@ -7,6 +7,7 @@ import { fixedUuid } from "../../demo/fixed-uuid.ts";
 import type { DemoGiven } from "../../platform/feature.ts";
 import { insertTvActivation, insertTvDevices } from "./tv-devices.demo.ts";
 import { insertTvTimelines } from "./tv-timelines.demo.ts";
+import { insertTvPackages } from "./tv-packages.demo.ts";
 import { canteen, type DemoHousehold, type DemoTvAccount, households } from "./tv-households.demo.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 
@@ -141,6 +142,7 @@ const insertProducts = `
   join tv_package package on package.product_id = product.product_id`;
 
 export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoGiven): Promise<void> => {
+  await insertTvPackages(client);
   const secrets = tvSecrets(tvSecretKey);
   const today = amsterdamDate(new Date());
   const accounts = households.map((household) => accountOf(household, today));

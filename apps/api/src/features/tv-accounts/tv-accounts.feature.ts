@@ -6,6 +6,7 @@ import { tvActivationRoutes } from "./activation/tv-activation.routes.ts";
 import { tvDeviceCallRoutes } from "./activation/tv-device-calls.routes.ts";
 import { tvBulkRoutes } from "./bulk/tv-bulk.routes.ts";
 import { tvCommandJobs, tvCommandTimers } from "./tv-platform/tv-commands.jobs.ts";
+import { placeTvCommands } from "./operator/tv-command-feed.queries.ts";
 import { tvOperatorRoutes } from "./operator/tv-operator.routes.ts";
 import { tvCommand } from "./operator/tv.commands.ts";
 import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
@@ -41,6 +42,7 @@ export const tvAccounts = defineFeature({
     tvDeviceCallRoutes,
   ],
   operatorRoutes: [tvOperatorRoutes],
+  eventReaders: [placeTvCommands],
   // Waiting devices poll every three seconds, and devices in one household share an IP address.
   limits: () => [[getTvDeviceRequest, requestLimit(600, 60)]],
   jobs: ({ config, log }) => ({ ...tvDatesJobs, ...tvActivationJobs, ...tvCommandJobs(config, log) }),

@@ -47,7 +47,7 @@ const operatorCall = async (database: Rows, name: string, path: string): Promise
       path: path.replace(":productId", `TV-${randomUUID().slice(0, 8).toUpperCase()}`),
       body: { type: "option", name: packageTexts, description: packageTexts, monthlyPrice: "4.95" },
     };
-  const { id } = await plantTvRows(database, companyIds.polderlicht, true);
+  const { id, activationRequestId } = await plantTvRows(database, companyIds.polderlicht, true);
   if (name === "resumeOperatorTvAccount")
     await database.rows("update tv_account set status = 'suspended', suspend_reason = 'ABUSE' where id = $1", [id]);
   const [planted] = await database.rows<{ nr: number; command: string }>(
@@ -56,8 +56,19 @@ const operatorCall = async (database: Rows, name: string, path: string): Promise
      returning id as command, (select account_nr from tv_account where id = $1) as nr`,
     [id],
   );
-  const ids = { ":accountNr": String(planted?.nr), ":commandId": planted?.command ?? "" };
-  return { path: path.replace(/:accountNr|:commandId/, (part) => ids[part as keyof typeof ids]) };
+  if (name === "reportTvDeviceEvents") {
+    const [device] = await database.rows<{ deviceId: string }>(
+      `update tv_device set last_seen_at = now() - interval '1 hour' where account_id = $1 returning id as "deviceId"`,
+      [id],
+    );
+    return { path, body: [{ type: "REMOVED", at: new Date().toISOString(), ...device }] };
+  }
+  const ids = {
+    ":accountNr": String(planted?.nr),
+    ":commandId": planted?.command ?? "",
+    ":requestId": activationRequestId,
+  };
+  return { path: path.replace(/:accountNr|:commandId|:requestId/, (part) => ids[part as keyof typeof ids]) };
 };
 
 export const fixtures: Fixtures = {

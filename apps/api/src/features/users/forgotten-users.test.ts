@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("forgets what a removed person checked and reported, also in the ledger, and nothing of a colleague", async () => {
+it("forgets what a removed person checked and reported, also in the ledger, with an event, and nothing of a colleague", async () => {
   const [gone, stays] = [accountIdOf(lotte), accountIdOf(admin)];
   const lines = await api.database.rows<{ id: string }>(
     `select id from line where customer_id = $1 and lifecycle = 'ACTIVE' and end_customer_id is null
@@ -56,4 +56,6 @@ it("forgets what a removed person checked and reported, also in the ledger, and 
   expect(after).toHaveProperty("lineNumber");
   expect(await kept(gone)).toEqual({ checked: [], text: removed, contact: removed, after });
   expect(await kept(stays)).toEqual(ofColleague);
+  const events = "select payload ->> 'changed' as changed from outbox_event where type = 'fault-report.anonymised'";
+  expect(await api.database.rows(events)).toEqual([{ changed: '["text", "contact"]' }]);
 });

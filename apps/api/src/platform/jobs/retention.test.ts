@@ -106,7 +106,7 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
        select id, 't', ${polderlicht}, 'e', 'e', '{}', at from ${spread(20_000)}`,
     ],
     past: "outbox_event where created_at < now() - interval '31 days'",
-    stays: `outbox_event where created_at ${younger("31 days")}`,
+    stays: `outbox_event where type = 't' and created_at ${younger("31 days")}`,
   },
   "repeated requests": {
     fill: [

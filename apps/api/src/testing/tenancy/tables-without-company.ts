@@ -33,6 +33,7 @@ export const ownedByNobody = new Set([
   "power_progress",
   "power_reading",
   "price_list",
+  "price_list_draft",
   "price_list_entry",
   "rack_space",
   "service_token",

@@ -12,4 +12,5 @@ export default {
   "audit.action.msa.expired": "Agreement expired",
   "audit.action.msa.superseded": "Agreement replaced",
   "audit.action.msa.terminated": "Agreement ended",
+  "audit.action.msa.removed": "Agreement removed",
 } as const satisfies LedgerTexts<typeof ledger>;

@@ -11,4 +11,5 @@ export default {
   "audit.action.msa.expired": "Overeenkomst verlopen",
   "audit.action.msa.superseded": "Overeenkomst vervangen",
   "audit.action.msa.terminated": "Overeenkomst beëindigd",
+  "audit.action.msa.removed": "Overeenkomst verwijderd",
 } satisfies Record<keyof typeof en, string>;

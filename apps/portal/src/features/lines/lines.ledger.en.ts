@@ -13,6 +13,7 @@ export default {
   "audit.action.fault-report.created": "Fault reported",
   "audit.action.fault-report.answered": "Fault report answered",
   "audit.action.fault-report.closed": "Fault report closed",
+  "audit.action.fault-report.anonymised": "Fault report: text of a removed user erased",
   "audit.action.line.created": "Line added",
   "audit.action.line.updated": "Line changed",
   "audit.action.line.event-added": "Event added to the history of a line",

@@ -9,6 +9,7 @@ export default {
   "audit.action.fault-report.created": "Storing gemeld",
   "audit.action.fault-report.answered": "Storingsmelding beantwoord",
   "audit.action.fault-report.closed": "Storingsmelding afgesloten",
+  "audit.action.fault-report.anonymised": "Storingsmelding: tekst van een verwijderde gebruiker gewist",
   "audit.action.line.created": "Lijn toegevoegd",
   "audit.action.line.updated": "Lijn gewijzigd",
   "audit.action.line.event-added": "Gebeurtenis toegevoegd aan de geschiedenis van een lijn",

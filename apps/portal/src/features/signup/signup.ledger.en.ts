@@ -17,6 +17,7 @@ export default {
   "audit.action.application.rejected": "Application rejected",
   "audit.action.application.withdrawn": "Application withdrawn",
   "audit.action.application.expired": "Application expired",
+  "audit.action.application.anonymised": "Personal data of the application erased",
   "audit.field.activatedAt": "Activated on",
   "audit.field.termsAccepted": "Terms accepted",
   "audit.field.note": "Note",

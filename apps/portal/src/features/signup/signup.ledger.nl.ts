@@ -16,6 +16,7 @@ export default {
   "audit.action.application.rejected": "Aanvraag afgewezen",
   "audit.action.application.withdrawn": "Aanvraag ingetrokken",
   "audit.action.application.expired": "Aanvraag verlopen",
+  "audit.action.application.anonymised": "Persoonsgegevens van de aanvraag gewist",
   "audit.field.activatedAt": "Geactiveerd op",
   "audit.field.termsAccepted": "Voorwaarden geaccepteerd",
   "audit.field.note": "Toelichting",

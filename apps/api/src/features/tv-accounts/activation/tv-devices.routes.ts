@@ -5,10 +5,9 @@ import { listActiveTvDevices } from "../account/tv-account-devices.queries.ts";
 import { findVisibleTvAccount } from "../account/tv-account-lock.queries.ts";
 import { lockTvAccount } from "../account/tv-account.steps.ts";
 import { changeByCaller } from "../account/tv-change.ts";
-import { insertTvEvent } from "../account/tv-events.queries.ts";
 import { queueTvCommand } from "../tv-platform/tv-commands.steps.ts";
 import * as queries from "./tv-devices.queries.ts";
-import { deviceMeta } from "./tv-requests.steps.ts";
+import { removeDevice } from "./tv-devices.steps.ts";
 
 export function tvDevicesRoutes({ serve, database }: RouteContext): void {
   serve(contract.listTvDevices, async ({ params, caller }) => {
@@ -22,17 +21,8 @@ export function tvDevicesRoutes({ serve, database }: RouteContext): void {
       const account = await lockTvAccount(transaction, params.id);
       const device = found(await transaction.query(queries.findTvDeviceForUpdate(account.id, params.deviceId)));
       if (device.state === "REMOVED") return null;
-      const { id: deviceId, name, type, serial } = device;
-      transaction.send(queries.removeTvDevice(deviceId));
-      transaction.send(insertTvEvent(account, "DEVICE_REMOVED", deviceMeta(device), transaction.actor));
-      queueTvCommand(transaction, account, "device-off", { deviceId });
-      transaction.record({
-        action: "tv-account.device-removed",
-        entityType: "tv-account",
-        entityId: account.id,
-        before: { deviceId, type, name, serial },
-        event: "tv.device.removed",
-      });
+      removeDevice(transaction, account, device);
+      queueTvCommand(transaction, account, "device-off", { deviceId: device.id });
       return null;
     }),
   );

@@ -35,18 +35,39 @@ export const activateDevice = async (
   transaction: TvChange,
   account: LockedTvAccount,
   device: RequestedDevice,
+  confirmed: { readonly requestId?: string } = {},
 ): Promise<string> => {
   const known = await findPlace(transaction, account, device);
   const stored = known ? queries.renewTvDevice(known.id, device) : queries.insertTvDevice(account, device);
   const { id: deviceId } = found(await transaction.query(stored));
   transaction.send(insertTvEvent(account, "DEVICE_ACTIVATED", deviceMeta(device), transaction.actor));
-  queueTvCommand(transaction, account, "device-on", { deviceId, ...device });
+  queueTvCommand(transaction, account, "device-on", { deviceId, ...device, ...confirmed });
   transaction.record({
     action: "tv-account.device-activated",
     entityType: "tv-account",
     entityId: account.id,
+    // The account is not new.
+    before: {},
     after: { deviceId, ...device },
     event: "tv.device.activated",
   });
   return deviceId;
+};
+
+/** Removes an active device. */
+export const removeDevice = (
+  transaction: TvChange,
+  account: Pick<LockedTvAccount, "id" | "customerId">,
+  device: queries.HeldTvDevice,
+): void => {
+  const { id: deviceId, name, type, serial } = device;
+  transaction.send(queries.removeTvDevice(deviceId));
+  transaction.send(insertTvEvent(account, "DEVICE_REMOVED", deviceMeta(device), transaction.actor));
+  transaction.record({
+    action: "tv-account.device-removed",
+    entityType: "tv-account",
+    entityId: account.id,
+    before: { deviceId, type, name, serial },
+    event: "tv.device.removed",
+  });
 };

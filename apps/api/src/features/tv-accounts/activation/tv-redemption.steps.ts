@@ -7,7 +7,12 @@ import type { TvChange } from "../account/tv-change.ts";
 import * as codes from "./tv-codes.queries.ts";
 import { unconfirmedCodeStates } from "./tv-codes.rules.ts";
 import { activateDevice, findPlace } from "./tv-devices.steps.ts";
-import { insertPendingRequest, type RequestedDevice } from "./tv-requests.queries.ts";
+import {
+  insertConfirmedRequest,
+  insertPendingRequest,
+  type NewTvRequest,
+  type RequestedDevice,
+} from "./tv-requests.queries.ts";
 import { recordRequest } from "./tv-requests.steps.ts";
 
 /** Polling interval of a waiting device, in seconds. */
@@ -26,19 +31,47 @@ const refuseInactive = async (transaction: TvChange, { status }: LockedTvAccount
     throw conflict("tv.not-active", "This account takes no devices now.");
 };
 
+/** How a request is found again: by the device with a token, or by the TV platform with its own event. */
+type RequestKey = Pick<NewTvRequest, "tokenHash" | "eventId">;
+
+/** Requests a person's confirmation. Throws 409 if there is no place for the device. */
 const ask = async (
   transaction: TvChange,
-  account: LockedTvAccount,
-  code: codes.TvCodeRow,
+  { account, code }: TakenCode,
   device: RequestedDevice,
-): Promise<TvRedemption> => {
+  key: RequestKey,
+): Promise<string> => {
   await findPlace(transaction, account, device);
-  const { token, hash } = newLinkToken();
   transaction.send(codes.markCodeRequested(code.id, requestMinutes));
-  const { id } = found(await transaction.query(insertPendingRequest(account, code.id, device, hash, requestMinutes)));
+  const request = { codeId: code.id, device, ...key };
+  const { id } = found(await transaction.query(insertPendingRequest(account, request, requestMinutes)));
   recordRequest(transaction, account, { id, device });
-  const { confirmUserInterfaceName } = code;
-  return { result: "pending", pollAfterSeconds: pollSeconds, requestToken: token, confirmUserInterfaceName };
+  return id;
+};
+
+export interface TypedCode {
+  readonly hash: Buffer;
+  readonly accountId: string;
+}
+
+interface TakenCode {
+  readonly account: LockedTvAccount;
+  readonly code: codes.TvCodeRow;
+}
+
+/** Throws 404 for a code that is no longer open, and 409 if the account takes no device. */
+const takeCode = async (transaction: TvChange, typed: TypedCode): Promise<TakenCode> => {
+  // Locked first, so that each of several parallel uses of a code sees the count of the previous ones.
+  const account = found(await transaction.query(findTvAccountForUpdate(typed.accountId)));
+  const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hash, account.id));
+  if (!code) throw notFound();
+  await refuseInactive(transaction, account);
+  return { account, code };
+};
+
+const activate = (transaction: TvChange, { account, code }: TakenCode, device: RequestedDevice): Promise<string> => {
+  countUse(transaction, code);
+  return activateDevice(transaction, account, device);
 };
 
 /**
@@ -47,16 +80,30 @@ const ask = async (
  */
 export const redeemCode = async (
   transaction: TvChange,
-  typed: { readonly hash: Buffer; readonly accountId: string },
+  typed: TypedCode,
   device: RequestedDevice,
 ): Promise<TvRedemption> => {
-  // Locked first, so that each of several parallel uses of a code sees the count of the previous ones.
-  const account = found(await transaction.query(findTvAccountForUpdate(typed.accountId)));
-  const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hash, account.id));
-  if (!code) throw notFound();
-  await refuseInactive(transaction, account);
-  if (code.kind === "CONFIRMED") return ask(transaction, account, code, device);
-  countUse(transaction, code);
-  await activateDevice(transaction, account, device);
+  const taken = await takeCode(transaction, typed);
+  const { kind, confirmUserInterfaceName } = taken.code;
+  if (kind === "CONFIRMED") {
+    const { token, hash } = newLinkToken();
+    await ask(transaction, taken, device, { tokenHash: hash, eventId: null });
+    return { result: "pending", pollAfterSeconds: pollSeconds, requestToken: token, confirmUserInterfaceName };
+  }
+  await activate(transaction, taken, device);
   return { result: "activated", pollAfterSeconds: null, requestToken: null, confirmUserInterfaceName: null };
+};
+
+/** `redeemCode` for the TV platform, which finds the request by its own event. Returns the id of the request. */
+export const redeemReportedCode = async (
+  transaction: TvChange,
+  typed: TypedCode,
+  device: RequestedDevice,
+  eventId: string,
+): Promise<string> => {
+  const taken = await takeCode(transaction, typed);
+  if (taken.code.kind === "CONFIRMED") return ask(transaction, taken, device, { tokenHash: null, eventId });
+  const deviceId = await activate(transaction, taken, device);
+  const request = { codeId: taken.code.id, device, deviceId, eventId };
+  return found(await transaction.query(insertConfirmedRequest(taken.account, request))).id;
 };

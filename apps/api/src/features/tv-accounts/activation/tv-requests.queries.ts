@@ -1,14 +1,13 @@
 import type { TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
 import { sql } from "../../../platform/database/sql.ts";
+import { requestState } from "./tv-request-state.ts";
 
 export type TvRequestRow = TvActivationRequest;
 
 export type RequestedDevice = TvActivationRequest["device"];
 
-/** A request past its expiry is EXPIRED, even before the timer stores it. */
-const state = sql`case when state = 'PENDING' and expires_at <= now() then 'EXPIRED' else state end`;
 const columns = sql`
-  id, account_id as "accountId", activation_code_id as "activationCodeId", device, ${state} as state,
+  id, account_id as "accountId", activation_code_id as "activationCodeId", device, ${requestState} as state,
   created_at as "createdAt", expires_at as "expiresAt", decided_at as "decidedAt", device_id as "deviceId"`;
 
 /** The last requests of an account: those that wait first, then the newest. */
@@ -23,36 +22,46 @@ export const findTvRequestForUpdate = (accountId: string, id: string) => sql<TvR
   for no key update`;
 
 export const findRequestState = (tokenHash: Buffer) => sql<Pick<TvRequestRow, "state">>`
-  select ${state} as state from tv_activation_request
+  select ${requestState} as state from tv_activation_request
   where token_hash = ${tokenHash} and customer_id = any (current_customers())`;
 
-interface RequestKey {
+interface OfAccount {
   readonly id: string;
   readonly customerId: number;
 }
 
+export interface NewTvRequest {
+  readonly codeId: string;
+  readonly device: RequestedDevice;
+  readonly tokenHash: Buffer | null;
+  /** The event with which the TV platform reported the code. */
+  readonly eventId: string | null;
+}
+
 export const insertPendingRequest = (
-  account: RequestKey,
-  codeId: string,
-  device: RequestedDevice,
-  tokenHash: Buffer,
+  account: OfAccount,
+  { codeId, device, tokenHash, eventId }: NewTvRequest,
   minutes: number,
 ) => sql<{ id: string }>`
-  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, token_hash, expires_at)
+  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, token_hash, event_id, expires_at)
   values (${account.customerId}::int, ${account.id}::uuid, ${codeId}::uuid, ${JSON.stringify(device)}::jsonb, 'PENDING',
-    ${tokenHash}, now() + make_interval(mins => ${minutes}::int))
+    ${tokenHash}, ${eventId}, now() + make_interval(mins => ${minutes}::int))
   returning id`;
 
 /** A request that needs no confirmation. */
 export const insertConfirmedRequest = (
-  account: RequestKey,
-  codeId: string,
-  device: RequestedDevice,
-  deviceId: string,
+  account: OfAccount,
+  {
+    codeId,
+    device,
+    deviceId,
+    eventId = null,
+  }: Pick<NewTvRequest, "codeId" | "device"> & { readonly deviceId: string; readonly eventId?: string | null },
 ) => sql<TvRequestRow>`
-  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, device_id, expires_at, decided_at)
+  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, device_id, event_id, expires_at,
+    decided_at)
   values (${account.customerId}::int, ${account.id}::uuid, ${codeId}::uuid, ${JSON.stringify(device)}::jsonb, 'CONFIRMED',
-    ${deviceId}::uuid, now(), now())
+    ${deviceId}::uuid, ${eventId}, now(), now())
   returning ${columns}`;
 
 export const confirmTvRequest = (id: string, deviceId: string) => sql<TvRequestRow>`

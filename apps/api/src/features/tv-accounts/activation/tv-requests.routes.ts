@@ -25,7 +25,7 @@ export function tvRequestsRoutes({ serve, database }: RouteContext): void {
       if (requestStates.take(request.state, "confirm") === request.state) return request;
       requireTvStatus(account, "confirmDevice", ["active"]);
       const device = { ...request.device, name: body.deviceName?.trim() || request.device.name };
-      const deviceId = await activateDevice(transaction, account, device);
+      const deviceId = await activateDevice(transaction, account, device, { requestId: request.id });
       transaction.send(countTvCodeUse(request.activationCodeId, "USED"));
       transaction.record({
         action: "tv-account.activation-confirmed",

@@ -23,6 +23,8 @@ export const recordRequest = (
     action: "tv-account.activation-requested",
     entityType: "tv-account",
     entityId: account.id,
+    // The account is not new.
+    before: {},
     after: { requestId, device },
     event: "tv.activation.requested",
   });

@@ -53,7 +53,7 @@ export function tvUnconfirmedCodesRoutes({ serve, database, clock }: RouteContex
       countUse(transaction, code);
       const device = introduced(body.device);
       const deviceId = await activateDevice(transaction, account, device);
-      return found(await transaction.query(insertConfirmedRequest(account, code.id, device, deviceId)));
+      return found(await transaction.query(insertConfirmedRequest(account, { codeId: code.id, device, deviceId })));
     }),
   );
 

@@ -1,5 +1,6 @@
 import { snapshotTvAccounts, snapshotTvPackages } from "@demarc/contract/operator/snapshots";
 import * as contract from "@demarc/contract/operator/tv";
+import * as commands from "@demarc/contract/operator/tv-commands";
 import { same, serveListed, serveWholeSnapshot } from "../../../platform/http/snapshots.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/refusals/errors.ts";
@@ -9,9 +10,8 @@ import { listTvPackages } from "../account/tv-products.queries.ts";
 import { acknowledgeTvCommand, putTvAccountStatus, retryTvCommands } from "./tv-commands.operator.ts";
 import * as queries from "./tv-operator.queries.ts";
 import { putTvPackage } from "./tv-packages.operator.ts";
-import { listOpenCommands } from "./tv-repair.queries.ts";
-
-const mostCommands = 200;
+import { tvCommandFeedRoutes } from "./tv-command-feed.ts";
+import { tvDeviceEventRoutes } from "./tv-device-events.routes.ts";
 
 const accountRoutes = (context: OperatorRouteContext): void => {
   const { serve, read } = context;
@@ -37,21 +37,19 @@ const accountRoutes = (context: OperatorRouteContext): void => {
   );
 };
 
-const commandRoutes = ({ serve, read }: OperatorRouteContext): void => {
-  serve(contract.listTvCommands, () => read(listOpenCommands(mostCommands)));
-
-  serve(contract.acknowledgeTvCommand, ({ params: { commandId: id }, change }) =>
+const commandRoutes = ({ serve }: OperatorRouteContext): void => {
+  serve(commands.acknowledgeTvCommand, ({ params: { commandId: id }, change }) =>
     change(async (transaction) => ({
       id,
       outcome: (await acknowledgeTvCommand(transaction, id)) ? ("updated" as const) : ("unchanged" as const),
     })),
   );
 
-  serve(contract.retryTvCommand, ({ params: { commandId }, change }) =>
+  serve(commands.retryTvCommand, ({ params: { commandId }, change }) =>
     change(async (transaction) => found(await retryTvCommands(transaction, commandId.toLowerCase()))),
   );
 
-  serve(contract.retryTvCommands, ({ change }) =>
+  serve(commands.retryTvCommands, ({ change }) =>
     change(async (transaction) => ({ items: await retryTvCommands(transaction, "all") })),
   );
 };
@@ -68,6 +66,8 @@ export function tvOperatorRoutes(api: OperatorRouteContext): void {
   const { serve, read } = api;
   accountRoutes(api);
   commandRoutes(api);
+  tvCommandFeedRoutes(api);
+  tvDeviceEventRoutes(api);
 
   serve(contract.listOperatorTvPackages, ({ caller }) => packagesFor(read, caller));
 

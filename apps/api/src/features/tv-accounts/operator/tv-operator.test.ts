@@ -1,5 +1,4 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -7,7 +6,6 @@ import { plantTvAccount } from "../../../testing/tv-accounts/tv-platform-harness
 
 interface Answer extends OperatorTvAccount {
   outcome: string;
-  overtaken: boolean;
   items: { id: string }[];
   events?: { type: string }[];
   error?: { code: string };
@@ -35,13 +33,6 @@ const send = <Body = Answer>(
   bearer = token,
 ) => api.send<Body>(method, `/operator/v1/${path}`, { token: bearer, body, headers });
 const codeOf = ({ body }: { body: Answer }) => body.error?.code;
-const command = async (kind: string, state: string, payload: object = {}): Promise<string> => {
-  const [made] = await api.database.rows<{ id: string }>(
-    `insert into tv_command (customer_id, account_id, kind, payload, state) values ($1, $2, $3, $4, $5) returning id`,
-    [account.customerId, account.id, kind, JSON.stringify(payload), state],
-  );
-  return made?.id ?? "";
-};
 
 describe("TV accounts", () => {
   it("200 are listed without subscriber and PIN, suspended with a reason, and resumed", async () => {
@@ -52,7 +43,7 @@ describe("TV accounts", () => {
     expect((await send("POST", `${path}/suspend`, {})).body.validationErrors?.[0]?.field).toBe("reason");
     const planned = await send("POST", `${path}/suspend?dryRun=true`, { reason: "Unpaid" });
     expect(planned.body.events?.map(({ type }) => type)).toEqual(["tv.account.suspended"]);
-    expect((await send("GET", "tv-command")).body).toEqual([]);
+    expect(await api.database.rows("select 1 from tv_command")).toEqual([]);
     const done = await send(
       "POST",
       `${path}/suspend`,
@@ -81,31 +72,6 @@ describe("TV accounts", () => {
     expect((await send("POST", "tv-account/1999999/resume", {})).status).toBe(404);
     await api.database.rows("update tv_account set status = 'ended', ended_at = now() where id = $1", [account.id]);
     expect(codeOf(await send("POST", `tv-account/${account.accountNr}/resume`, {}))).toBe("tv.account-ended");
-  });
-});
-
-describe("commands for the TV platform", () => {
-  it("200 are listed in order without a PIN until they are acknowledged", async () => {
-    await command("activate", "ACKNOWLEDGED");
-    const first = await command("product-on", "FAILED", { productId: "TV-FILM" });
-    const pin = await command("pin", "PENDING", { sealedPin: "c2VjcmV0" });
-    const open = await send<{ id: string }[]>("GET", "tv-command");
-    expect(open.body.map(({ id }) => id)).toEqual([first, pin]);
-    expect(JSON.stringify(open.body)).not.toContain("c2VjcmV0");
-    await send("POST", `tv-command/${first}/ack?dryRun=true`, {});
-    expect((await send("POST", `tv-command/${first}/ack`, {})).body).toEqual({ id: first, outcome: "updated" });
-    expect((await send("POST", `tv-command/${first}/ack`, {})).body.outcome).toBe("unchanged");
-    expect((await send("POST", `tv-command/${randomUUID()}/ack`, {})).status).toBe(404);
-  });
-
-  it("200 are sent again, one or all, unless a later one replaces it", async () => {
-    const failed = await command("suspend", "FAILED");
-    expect((await send("POST", `tv-command/${failed}/retry`, {})).body).toMatchObject({ id: failed, overtaken: false });
-    await api.database.rows("update tv_command set state = 'FAILED' where id = $1", [failed]);
-    await command("resume", "PENDING");
-    expect((await send("POST", `tv-command/${failed}/retry`, {})).body.overtaken).toBe(true);
-    expect((await send("POST", "tv-command/retry", {})).body.items).toHaveLength(2);
-    expect((await send("POST", `tv-command/${randomUUID()}/retry`, {})).status).toBe(404);
   });
 });
 
