@@ -202,6 +202,7 @@ export const eventTypes = {
     "prefix.release-requested": ["The customer releases it", ["lifecycle"]],
     "prefix.released": ["It can be assigned again", ["lifecycle"], "RELEASED"],
     "ptr.changed": ["PTR records of the prefix change", ["records"]],
+    "ptr.published": ["Your DNS system reports which PTR records are published", ["live"]],
     "route-authorisation.requested": ["The customer asks to announce it", ["status"]],
     "route-authorisation.revoked": ["The customer revokes an announcement", ["status"]],
     "route-authorisation.decided": ["The operator decides", ["status"]],
