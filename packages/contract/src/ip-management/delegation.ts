@@ -41,9 +41,12 @@ const ReverseZone = Type.Object({
 });
 export type ReverseZone = Static<typeof ReverseZone>;
 
-const DelegationFinding = Type.Object({
-  nameServer: described(Type.String(), "Name server that was checked", "ns1.company.example"),
-  zone: described(Type.String(), "Reverse zone that was checked", "100.51.198.in-addr.arpa"),
+/** The most checks of a delegation: of each name server, in each zone. */
+export const mostFindings = 1024;
+
+export const DelegationFinding = Type.Object({
+  nameServer: described(Type.String({ maxLength: 253 }), "Name server that was checked", "ns1.company.example"),
+  zone: described(Type.String({ maxLength: 253 }), "Reverse zone that was checked", "100.51.198.in-addr.arpa"),
   check: described(oneOf(delegationChecks), "What was checked"),
   passed: described(Type.Boolean(), "True if the check passed"),
 });

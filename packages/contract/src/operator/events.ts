@@ -43,7 +43,7 @@ export const eventTypes = {
   ...about("customer", "mandates.read", {
     "mandate.created": ["The customer gives a mandate for direct debits", ["mandate"]],
     "mandate.activated": ["The operator accepts a mandate for direct debits", ["mandate"]],
-    "mandate.revoked": ["The operator rejects a mandate", ["mandate"]],
+    "mandate.revoked": ["The operator rejects or revokes a mandate", ["mandate"]],
   }),
   ...about("contact", "customers.read", {
     "customer.contact-changed": ["A contact is added, changed or removed", ["email"]],
@@ -206,6 +206,7 @@ export const eventTypes = {
     "prefix.release-requested": ["The customer releases it", ["lifecycle"]],
     "prefix.released": ["It can be assigned again", ["lifecycle"], "RELEASED"],
     "ptr.changed": ["PTR records of the prefix change", ["records"]],
+    "ptr.published": ["Your DNS system reports which PTR records are published", ["live"]],
     "route-authorisation.requested": ["The customer asks to announce it", ["status"]],
     "route-authorisation.revoked": ["The customer revokes an announcement", ["status"]],
     "route-authorisation.decided": ["The operator decides", ["status"]],

@@ -4,7 +4,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { msaStatuses } from "../core/msa-requirement.ts";
-import { namedCustomer } from "./refs.ts";
+import { externalRef, namedCustomer, optionalRef, refParam } from "./refs.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { conflicts, plannedWrite, reason, requiredReason, writtenDay, writtenRecord } from "./writing.ts";
 
@@ -17,6 +17,7 @@ declare module "../core/words.ts" {
 export const OperatorMsa = Type.Object(
   {
     ...Msa.properties,
+    externalRef: externalRef("agreement", "CONTRACT-1042"),
     customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
     customerName: described(Type.String(), "Name of the company", "Company B.V."),
     createdAt: described(instant(), "When it was created"),
@@ -50,10 +51,18 @@ export const readMsa = endpoint({
   responses: { 200: OperatorMsa },
 });
 
-const WrittenMsa = writtenRecord("OperatedMsa", {
-  id: OperatorMsa.properties.id,
-  status: OperatorMsa.properties.status,
+export const readMsaByRef = endpoint({
+  name: "readMsaByRef",
+  summary: "Get a master service agreement by your own id",
+  method: "GET",
+  path: "/operator/v1/msa/ref/:externalRef",
+  access: serviceRight("agreements.read"),
+  params: payload("msaRefPath", refParam("agreement", "CONTRACT-1042")),
+  responses: { 200: OperatorMsa },
 });
+
+const written = { id: OperatorMsa.properties.id, status: OperatorMsa.properties.status };
+const WrittenMsa = writtenRecord("OperatedMsa", written);
 
 const writes = {
   ...plannedWrite,
@@ -65,7 +74,7 @@ export const issueMsa = endpoint({
   name: "issueMsa",
   summary: "Send a master service agreement to a customer",
   details:
-    "Replaces one that is not signed yet. One in force stays until the new one is countersigned. Mails the administrators of the customer.",
+    "Replaces one that is not signed yet. One in force stays until the new one is countersigned. Mails the administrators of the customer. With your own id, a repeated call returns the agreement that the first one sent, unchanged.",
   path: "/operator/v1/msa",
   access: serviceRight("agreements.publish"),
   body: payload("msaIssue", {
@@ -75,10 +84,13 @@ export const issueMsa = endpoint({
       "Version of your template; by default the newest",
       "MSA-2026.2",
     ),
+    externalRef: optionalRef("agreement", "CONTRACT-1042"),
     reason: reason(),
   }),
   creates: readMsa,
-  responses: { 201: WrittenMsa },
+  responses: {
+    201: writtenRecord("IssuedMsa", { ...written, externalRef: externalRef("agreement", "CONTRACT-1042") }),
+  },
   errors: { 409: ["msa.company-cannot-sign", "msa.unprintable", "plan-outdated"] },
 });
 

@@ -1,8 +1,10 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { payload } from "../core/fields.ts";
-import type { Static } from "../core/json-schema.ts";
-import { givenPtrRecords, ptrBytes } from "../ip-management/ptr-records.ts";
+import { instant, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { Delegation, DelegationFinding, mostFindings } from "../ip-management/delegation.ts";
+import { givenPtrRecords, mostPtrRecords, ptrBytes } from "../ip-management/ptr-records.ts";
+import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { ofPrefix, WrittenPrefix } from "./prefixes.ts";
 import { conflicts, plannedWrite, reason } from "./writing.ts";
 
@@ -11,6 +13,113 @@ declare module "../core/words.ts" {
     readonly operatorPtrRecords: typeof import("./ptr-records.ts");
   }
 }
+
+export const ledger = { "prefix.ptr-published": "ptr.published" } as const;
+
+/** A name of an address as a DNS system of the operator reads it. */
+export const OperatorPtrRecord = Type.Object(
+  {
+    id: described(uuid(), "Id of the address"),
+    customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
+    prefixId: described(uuid(), "Id of the prefix"),
+    address: described(Type.String(), "IP address", "198.51.100.2"),
+    name: described(Type.String(), "Name of the record in DNS", "2.100.51.198.in-addr.arpa"),
+    ptr: described(Type.String(), "Host name of the PTR record", "router-2.company.example"),
+    state: described(
+      oneOf(["PENDING", "LIVE", "FAILED"]),
+      "PENDING: to publish. LIVE: published. FAILED: could not be published",
+    ),
+    createdAt: described(instant(), "When it was created"),
+    updatedAt: described(instant(), "When it was changed last"),
+    version: recordVersion(),
+  },
+  { title: "OperatorPtrRecord" },
+);
+export type OperatorPtrRecord = Static<typeof OperatorPtrRecord>;
+
+export const listPtrRecords = listEndpoint({
+  name: "listPtrRecords",
+  summary: "List the names of addresses of all customers",
+  details:
+    "A name that was removed is not listed: after an event `ptr.changed`, read all names of its prefix and publish only those.",
+  path: "/operator/v1/ptr-record",
+  right: "ip.read",
+  item: OperatorPtrRecord,
+  filters: {
+    customerId: onlyCustomer("names"),
+    prefixId: described(Type.Optional(uuid()), "Only names in this prefix"),
+    state: described(Type.Optional(OperatorPtrRecord.properties.state), "Only names in this state"),
+  },
+});
+
+export const PtrResults = payload("ptrResults", {
+  records: described(
+    Type.Array(
+      payload("ptrResult", {
+        address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
+        ptr: described(Type.String({ maxLength: 400 }), "Host name that was published", "router-2.company.example"),
+        state: described(oneOf(["LIVE", "FAILED"]), "Whether DNS answers with it"),
+      }),
+      { minItems: 1, maxItems: mostPtrRecords },
+    ),
+    "What was published. A name that has changed since keeps its state",
+  ),
+  reason: reason(),
+});
+export type PtrResults = Static<typeof PtrResults>;
+
+export const reportPtrRecords = endpoint({
+  ...plannedWrite,
+  name: "reportPtrRecords",
+  summary: "Report which names of a prefix are published",
+  details: "For a DNS system that reads the names from this API (`DNS_CONNECTOR=reported`).",
+  method: "POST",
+  path: "/operator/v1/prefix/:prefixId/ptr/result",
+  access: serviceRight("ip.publish"),
+  params: ofPrefix,
+  bodyBytes: ptrBytes + 16 * 1024,
+  body: PtrResults,
+  responses: { 200: WrittenPrefix },
+  errors: conflicts(),
+});
+
+export const readOperatorDelegation = endpoint({
+  name: "readOperatorDelegation",
+  summary: "Get the delegation of a prefix of any customer",
+  method: "GET",
+  path: "/operator/v1/prefix/:prefixId/delegation",
+  access: serviceRight("ip.read"),
+  params: ofPrefix,
+  responses: { 200: Delegation },
+});
+
+export const DelegationResult = payload("delegationResult", {
+  state: described(
+    oneOf(["ACTIVE", "FAILED", "REMOVED"]),
+    "ACTIVE: the name servers of the customer are authoritative. FAILED: they are not. REMOVED: a removal is carried out",
+  ),
+  findings: described(
+    Type.Optional(Type.Array(DelegationFinding, { maxItems: mostFindings })),
+    "Checks of the name servers, which the customer sees",
+  ),
+  reason: reason(),
+});
+export type DelegationResult = Static<typeof DelegationResult>;
+
+export const reportDelegation = endpoint({
+  ...plannedWrite,
+  name: "reportDelegation",
+  summary: "Report the result of a delegation",
+  details: "For a DNS system that reads delegations from this API (`DNS_CONNECTOR=reported`).",
+  method: "POST",
+  path: "/operator/v1/prefix/:prefixId/delegation/result",
+  access: serviceRight("ip.publish"),
+  params: ofPrefix,
+  bodyBytes: 256 * 1024,
+  body: DelegationResult,
+  responses: { 200: WrittenPrefix },
+  errors: conflicts("prefix.state-conflict"),
+});
 
 export const PtrRecords = payload("operatorPtrRecords", { records: givenPtrRecords(), reason: reason() });
 export type PtrRecords = Static<typeof PtrRecords>;

@@ -18,7 +18,7 @@ import { OrderBody, orderKinds } from "../core/order-body.ts";
 import { manualAgreementCategories } from "../manual-agreements.ts";
 import { QuotationOption, quotationStatuses } from "../quotations/quotation-fields.ts";
 import { quotationRequestStatuses, requestedKinds } from "../quotations/quotation-requests.ts";
-import { namedCustomer } from "./refs.ts";
+import { externalRef, namedCustomer, optionalRef, refParam } from "./refs.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { conflicts, plannedWrite, reason, written, writtenDay, writtenRecord } from "./writing.ts";
 
@@ -41,11 +41,14 @@ const SalesPerson = Type.Object(
 
 const { needsRecentSignIn: _needs, ...option } = QuotationOption.properties;
 
+const ownRef = ["quotation; all revisions have it", "SALES-1042"] as const;
+
 export const OperatorQuotation = Type.Object(
   {
     id: described(uuid(), "Id of this revision"),
     number: described(Type.String(), "Number of the quotation; all revisions have it", "QT-2026-0193"),
     revision: described(Type.Integer(), "Number of the revision, from 1", 1),
+    externalRef: externalRef(...ownRef),
     customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
     customerName: described(Type.String(), "Name of the company", "Company B.V."),
     title: described(Type.String(), "Title of the quotation", "Two lines in Deventer"),
@@ -222,12 +225,30 @@ export const readQuotation = endpoint({
   responses: { 200: OperatorQuotation },
 });
 
-const WrittenQuotation = writtenRecord("OperatedQuotation", {
+export const readQuotationByRef = endpoint({
+  name: "readQuotationByRef",
+  summary: "Get a quotation by your own id",
+  details: "The newest revision.",
+  method: "GET",
+  path: "/operator/v1/quotation/ref/:externalRef",
+  access: serviceRight("quotations.read"),
+  params: payload("quotationRefPath", refParam("quotation", "SALES-1042")),
+  responses: { 200: OperatorQuotation },
+});
+
+const writtenFields = {
   id: OperatorQuotation.properties.id,
   number: OperatorQuotation.properties.number,
   revision: OperatorQuotation.properties.revision,
   status: OperatorQuotation.properties.status,
+};
+const WrittenQuotation = writtenRecord("OperatedQuotation", writtenFields);
+
+export const QuotationCreate = payload("quotationCreate", {
+  ...QuotationRecord.properties,
+  externalRef: optionalRef("quotation", "SALES-1042"),
 });
+export type QuotationCreate = Static<typeof QuotationCreate>;
 
 const unchecked = "A dry run never asks another system about an address.";
 
@@ -235,15 +256,15 @@ export const createQuotation = endpoint({
   ...plannedWrite,
   name: "createQuotation",
   summary: "Draft a quotation",
-  details: `The customer does not see a draft. ${unchecked}`,
+  details: `The customer does not see a draft. With your own id, a repeated call returns the quotation that the first one made, unchanged. ${unchecked}`,
   method: "POST",
   path: "/operator/v1/quotation",
   access: serviceRight("quotations.write"),
   bodyBytes: 2048 * 1024,
-  body: QuotationRecord,
+  body: QuotationCreate,
   rules: optionErrors,
   creates: readQuotation,
-  responses: { 201: WrittenQuotation },
+  responses: { 201: writtenRecord("CreatedQuotation", { ...writtenFields, externalRef: externalRef(...ownRef) }) },
   errors: { ...plannedWrite.errors, 503: ["availability.unavailable"] },
 });
 

@@ -4,7 +4,9 @@ import { type TSchema, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { listApplications } from "./applications.ts";
 import { listPriceLists, readCatalogue } from "./catalogue.ts";
+import { listOperatedContacts } from "./contacts.ts";
 import { listCustomers } from "./customers.ts";
+import { listOperatedEndCustomers } from "./end-customers.ts";
 import { listFaults } from "./faults.ts";
 import { listOperatedDcConnections, listOperatedWdm } from "./interconnection.ts";
 import { listDisputes, listOperatorInvoices } from "./invoices.ts";
@@ -22,6 +24,7 @@ import {
   listOperatorPrefixRequests,
   listOperatorRouteAuthorisations,
 } from "./prefixes.ts";
+import { listPtrRecords } from "./ptr-records.ts";
 import { listAllQuotations, listQuotationRequestsOfAll } from "./quotations.ts";
 import {
   listOperatedPowerFeeds,
@@ -116,6 +119,14 @@ export const snapshotApplications = snapshotOf("snapshotApplications", listAppli
 export const snapshotAccounts = snapshotOf("snapshotAccounts", listPeople, ["account", "users of customers"], {
   ofOthers: ["lastLoginAt", "mfaEnrolled", "updatedAt"],
 });
+export const snapshotContacts = snapshotOf("snapshotContacts", listOperatedContacts, [
+  "contact",
+  "contacts of customers",
+]);
+export const snapshotEndCustomers = snapshotOf("snapshotEndCustomers", listOperatedEndCustomers, [
+  "end-customer",
+  "end customers of resellers",
+]);
 export const snapshotMandates = snapshotOf("snapshotMandates", listMandates, ["mandate", "direct debit mandates"], {
   subject: "customer",
   namedBy: ["customerId"],
@@ -182,6 +193,12 @@ export const snapshotPrefixRequests = snapshotOf(
   ["prefix-request", "prefix requests"],
   { ofOthers: ["service"] },
 );
+export const snapshotPtrRecords = snapshotOf(
+  "snapshotPtrRecords",
+  listPtrRecords,
+  ["ptr-record", "names of addresses"],
+  { subject: "prefix", namedBy: ["prefixId"], ofOthers: ["state", "updatedAt", "version"] },
+);
 export const snapshotRouteAuthorisations = snapshotOf(
   "snapshotRouteAuthorisations",
   listOperatorRouteAuthorisations,
@@ -247,6 +264,8 @@ export const snapshots: readonly Snapshot[] = [
   snapshotCustomers,
   snapshotApplications,
   snapshotAccounts,
+  snapshotContacts,
+  snapshotEndCustomers,
   snapshotMandates,
   snapshotOrders,
   snapshotQuotations,
@@ -264,6 +283,7 @@ export const snapshots: readonly Snapshot[] = [
   snapshotAddressPools,
   snapshotPrefixes,
   snapshotPrefixRequests,
+  snapshotPtrRecords,
   snapshotRouteAuthorisations,
   snapshotFaults,
   snapshotMaintenance,

@@ -3,9 +3,12 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, oneOf, payload, recordVersion, requiredText } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
+import { createTvAccount, TvAccountCreate } from "../tv-accounts/tv-accounts.ts";
 import { TvPackage } from "../tv-accounts/tv-products.ts";
+import { bulkOf } from "./bulk.ts";
 import { listEndpoint, onlyCustomer, outcome } from "./listing.ts";
-import { conflicts, plannedWrite, reason, requiredReason, written, writtenRecord } from "./writing.ts";
+import { externalRef, namedCustomer, namedRecord, refParam } from "./refs.ts";
+import { conflicts, plannedWrite, reason, requiredReason, written, writtenDay, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -24,13 +27,17 @@ const writes = {
   access: serviceRight("tv.write"),
 } as const;
 
+const ownRef = ["TV account", "TV-1042"] as const;
+
 const { id, accountNr, customerId, reference, productCode, status, suspendReason, startDate, endDate } = accountFields;
 
 export const OperatorTvAccount = Type.Object(
   {
     id,
     accountNr,
+    externalRef: externalRef(...ownRef),
     customerId,
+    endCustomerId: described(nullable(uuid()), "Id of the end customer; null without one", null),
     reference,
     productCode,
     status,
@@ -97,6 +104,77 @@ export const resumeOperatorTvAccount = endpoint({
   summary: "Resume a TV account of any company",
   path: "/operator/v1/tv-account/:accountNr/resume",
   body: payload("operatorTvResumption", { reason: reason() }),
+});
+
+const ofRef = payload("operatorTvAccountRefPath", refParam(...ownRef));
+
+export const readOperatorTvAccountByRef = endpoint({
+  ...reads,
+  name: "readOperatorTvAccountByRef",
+  summary: "Get a TV account by your own id",
+  path: "/operator/v1/tv-account/ref/:externalRef",
+  params: ofRef,
+  responses: { 200: OperatorTvAccount },
+});
+
+const {
+  pin: _pin,
+  activate: _activate,
+  endCustomerId: _endCustomer,
+  startDate: _startDate,
+  ...ofCreate
+} = TvAccountCreate.properties;
+
+export const TvAccountRecord = payload("tvAccountRecord", {
+  customerId: described(
+    namedCustomer(),
+    "The customer: its number, or your own id of it as `{ref}`; it cannot change afterwards",
+    20_120_280,
+  ),
+  ...ofCreate,
+  productCode: described(ofCreate.productCode, "Code of the base product; it cannot change afterwards", "TV-BASIS"),
+  options: described(ofCreate.options, "Codes of the optional products of a new account"),
+  endCustomerId: described(
+    Type.Optional(nullable(namedRecord())),
+    "End customer: its id, or your own id of it as `{ref}`; null without one",
+    null,
+  ),
+  startDate: described(
+    Type.Optional(writtenDay()),
+    "First day of a new account, which can be in the past; today by default",
+  ),
+  status: described(
+    Type.Optional(oneOf(["new", "active", "suspended"])),
+    "Status of a new account; active by default, from the first day on. Other calls change it afterwards",
+  ),
+  suspendReason: described(
+    Type.Optional(oneOf(suspendReasons)),
+    "Why a new account is suspended; CUSTOMER_REQUEST by default",
+  ),
+  reason: reason(),
+});
+export type TvAccountRecord = Static<typeof TvAccountRecord>;
+
+export const putTvAccount = endpoint({
+  ...writes,
+  name: "putTvAccount",
+  summary: "Create or change a TV account by your own id",
+  details:
+    "A field that is left out keeps its value. Sending the same again changes nothing. The TV platform gets the commands of a new account, as from the portal.",
+  method: "PUT",
+  path: "/operator/v1/tv-account/ref/:externalRef",
+  params: ofRef,
+  body: TvAccountRecord,
+  rules: createTvAccount.rules,
+  responses: {
+    200: writtenRecord("TvAccount", { id, accountNr, externalRef: externalRef(...ownRef), status }),
+  },
+  errors: conflicts("customer.state-conflict", "tv-account.state-conflict", "tv.account-ended"),
+});
+
+export const putTvAccounts = bulkOf(putTvAccount, {
+  name: "putTvAccounts",
+  summary: "Create or change TV accounts by your own ids",
 });
 
 const { code: _code, monthlyPrice, setupPrice, ...ofPackage } = TvPackage.properties;

@@ -40,6 +40,8 @@ interface Issued {
   readonly template: MsaTemplate;
   readonly now: Date;
   readonly config: Config;
+  /** The operator's own id. */
+  readonly externalRef?: string | null;
 }
 
 /**
@@ -49,7 +51,7 @@ interface Issued {
 export const issueMsa = async (
   change: AuthoredChange,
   company: queries.MsaCompanyRow,
-  { template, now, config }: Issued,
+  { template, now, config, externalRef = null }: Issued,
 ): Promise<string> => {
   const { id: customerId, variant, locale: language } = company;
   const [open] = await change.query(queries.findOpenMsaForUpdate(customerId));
@@ -64,12 +66,12 @@ export const issueMsa = async (
   const { id: documentId } = await storeDocument(change, { customerId, kind: "MSA", fileName, content });
   const sha256 = createHash("sha256").update(content).digest("hex");
   const supersedesId = active?.id ?? null;
-  change.send(queries.insertMsa({ ...paper, documentId, sha256, days: signableDays, supersedesId }));
+  change.send(queries.insertMsa({ ...paper, documentId, sha256, days: signableDays, supersedesId, externalRef }));
   change.record({
     action: "msa.sent",
     entityType: "msa",
     entityId: paper.id,
-    after: { title, templateVersion, sha256, version: 1 },
+    after: { title, templateVersion, sha256, ...(externalRef === null ? {} : { externalRef }), version: 1 },
     event: "msa.sent",
     kept: "7 years",
   });

@@ -8,7 +8,7 @@ export const fixtures: Fixtures = {
   bodies: (customerId) => ({
     ...msaBodies,
     putMsaTemplate: { provider: { name: "Provider", address: "Dorpsstraat 8" }, en: templateText, nl: templateText },
-    issueMsa: { customerId },
+    issueMsa: { customerId, externalRef: `CONTRACT-${randomUUID()}` },
     countersignMsa: { name: "A. Jansen", function: "Contract manager" },
     supersedeMsa: {},
     terminateMsa: { reason: "The relation has ended" },
@@ -20,6 +20,11 @@ export const fixtures: Fixtures = {
       if (name === "countersignMsa") return plantSignedMsa(database, customerId, "SIGNED");
       return name === "terminateMsa" ? plantSignedMsa(database, customerId, "ACTIVE") : plantMsa(database, customerId);
     };
+    if (name === "readMsaByRef") {
+      const externalRef = `CONTRACT-${randomUUID()}`;
+      await database.rows("update msa set external_ref = $1 where id = $2", [externalRef, await planted()]);
+      return { path: path.replace(":externalRef", externalRef) };
+    }
     return /:msaId|:operatorMsaId/.test(path) ? { path: path.replace(/:msaId|:operatorMsaId/, await planted()) } : {};
   },
   // An order needs an agreement in force, which another request may have ended.

@@ -60,7 +60,11 @@ export const importTemplate = async (
 /** Sends an agreement to a company. Throws 404 for an unknown company or version, and 409 for a company that cannot sign one. */
 export const issueAsOperator = async (
   transaction: OperatorTransaction,
-  { customerId, version }: { readonly customerId: number; readonly version: string | null },
+  {
+    customerId,
+    version,
+    externalRef = null,
+  }: { readonly customerId: number; readonly version: string | null; readonly externalRef?: string | null },
   { by, config }: Operator,
 ): Promise<string> => {
   const company = found(await transaction.query(queries.findMsaCompanyForUpdate(customerId)));
@@ -68,7 +72,7 @@ export const issueAsOperator = async (
     throw conflict("msa.company-cannot-sign", "Only an active company without a reseller signs an agreement.");
   const { content: template } = found(await transaction.query(findTemplate(version)));
   const change = changeByOperator(transaction, customerId, by);
-  return issueMsa(change, company, { template, now: new Date(), config });
+  return issueMsa(change, company, { template, now: new Date(), config, externalRef });
 };
 
 interface NamedMsa {

@@ -2,9 +2,9 @@ import type { Outcome } from "@demarc/contract/operator/listing";
 import * as contract from "@demarc/contract/operator/msas";
 import * as templates from "@demarc/contract/operator/msa-templates";
 import { snapshotMsas, snapshotMsaTemplates } from "@demarc/contract/operator/snapshots";
-import { recordNamed } from "../../platform/changes/named-record.ts";
+import { heldByRef, recordNamed } from "../../platform/changes/named-record.ts";
 import { same, serveListed, serveWholeSnapshot } from "../../platform/http/snapshots.ts";
-import { found } from "../../platform/refusals/errors.ts";
+import { found, invalid } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { findNamedCustomer } from "../../platform/database/named-customer.queries.ts";
 import * as queries from "./agreement/agreements.queries.ts";
@@ -28,6 +28,8 @@ export function operatorAgreementsRoutes(context: OperatorRouteContext): void {
 
   serve(contract.readMsa, async ({ params }) => found(await read(queries.findOperatorMsa(params.operatorMsaId))));
 
+  serve(contract.readMsaByRef, async ({ params }) => found(await read(queries.findMsaByRef(params.externalRef))));
+
   serve(templates.listMsaTemplates, () => read(listTemplates()));
 
   serveWholeSnapshot(context, snapshotMsaTemplates, (run) => run(listTemplates()));
@@ -42,9 +44,13 @@ export function operatorAgreementsRoutes(context: OperatorRouteContext): void {
   serve(contract.issueMsa, ({ body, caller, change }) =>
     change(async (transaction) => {
       const { id: customerId } = await recordNamed(transaction, "customerId", body.customerId, findNamedCustomer);
-      const version = body.templateVersion ?? null;
-      const id = await issueAsOperator(transaction, { customerId, version }, { by: caller.name, config });
-      return writtenAs({ id, status: "PENDING_SIGNATURE", version: 1 }, "created");
+      const { templateVersion: version = null, externalRef = null } = body;
+      const held = { kind: "msa", ref: externalRef ?? "" };
+      const known = externalRef === null ? undefined : await heldByRef(transaction, held, queries.findMsaByRef);
+      if (known && known.customerId !== customerId) throw invalid("customerId", "validation.invalid-value");
+      if (known) return { ...writtenAs(known, "unchanged"), externalRef };
+      const id = await issueAsOperator(transaction, { customerId, version, externalRef }, { by: caller.name, config });
+      return { ...writtenAs({ id, status: "PENDING_SIGNATURE", version: 1 }, "created"), externalRef };
     }),
   );
 

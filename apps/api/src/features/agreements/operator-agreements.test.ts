@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OperatorMsa } from "@demarc/contract/operator/msas";
 import type { Plan } from "@demarc/contract/operator/writing";
@@ -44,6 +44,26 @@ it("201 sends an agreement that replaces the unsigned one, as its dry run planne
   });
   const { sha256 } = (await send("GET", `/${sent.id}`)).body;
   expect(createHash("sha256").update(download.rawPayload).digest("hex")).toBe(sha256);
+});
+
+it("201 sends one agreement for repeated and parallel calls with the same own id, which reads it", async () => {
+  const externalRef = `CONTRACT-${randomUUID()}`;
+  const body = { customerId: polderlicht, externalRef };
+  const mails = async () => (await api.database.rows("select from mail_message")).length;
+  const before = await mails();
+  const { body: sent } = await send("POST", "", body);
+  expect(sent).toMatchObject({ externalRef, outcome: "created" });
+  const once = await mails();
+  expect(once).toBeGreaterThan(before);
+  const again = await Promise.all(Array.from({ length: 20 }, () => send("POST", "", body)));
+  expect(again.map(({ status, body: { id, outcome } }) => [status, id, outcome])).toEqual(
+    again.map(() => [201, sent.id, "unchanged"]),
+  );
+  expect(await mails()).toBe(once);
+  expect((await send("GET", `/ref/${externalRef}`)).body).toMatchObject({ id: sent.id, externalRef });
+  expect((await send("GET", "/ref/unknown")).status).toBe(404);
+  const others = await send("POST", "", { ...body, customerId: kadeblok });
+  expect(others.body.validationErrors?.[0]?.field).toBe("customerId");
 });
 
 it.each([

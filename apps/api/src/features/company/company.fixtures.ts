@@ -8,17 +8,31 @@ const company = { type: "end-user", variant: "main", name: "Nieuwland B.V.", add
 
 const stored = { ...address, houseNumberExtension: null, room: null };
 
-/** A mandate of a new company, which waits for a decision. */
-const givenMandate = async ({ database }: TestApi): Promise<string> => {
-  const { id = "" } = await adding(database)(
-    `with made as (insert into customer (type, status, variant, name, address, locale)
-       values ('end-user', 'ACTIVE', 'main', 'Incassoland B.V.', $1, 'nl') returning id)
-     insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status)
-     select id, 'MND-' || id || '-0001', 'NL74DEMO0200000025', 'Incassoland', 'PENDING' from made returning id`,
-    JSON.stringify(stored),
+/** A new company, without or with a mandate that waits for a decision. */
+const payer = async ({ database }: TestApi): Promise<number> => {
+  const [made] = await database.rows<{ id: number }>(
+    `insert into customer (type, status, variant, name, address, locale)
+     values ('end-user', 'ACTIVE', 'main', 'Incassoland B.V.', $1, 'nl') returning id`,
+    [JSON.stringify(stored)],
+  );
+  return made?.id ?? 0;
+};
+const givenMandate = async (api: TestApi, externalRef: string): Promise<string> => {
+  const { id = "" } = await adding(api.database)(
+    `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status, external_ref)
+     values ($1::int, 'MND-' || $1::int || '-0001', 'NL74DEMO0200000025', 'Incassoland', 'PENDING', $2) returning id`,
+    await payer(api),
+    externalRef,
   );
   return id;
 };
+
+const signedMandate = (customerId: number) => ({
+  customerId,
+  iban: "NL74DEMO0200000025",
+  accountHolder: "Incassoland",
+  signedAt: "2019-05-01T10:00:00Z",
+});
 
 export const fixtures: Fixtures = {
   bodies: () => ({
@@ -36,8 +50,13 @@ export const fixtures: Fixtures = {
     rejectMandate: { reason: "Wrong account holder" },
   }),
   prepare: async ({ api, endpoint }, path) => {
-    if (endpoint.path.startsWith("/operator/v1/mandate/"))
-      return { path: path.replace(":mandateId", await givenMandate(api)) };
+    if (endpoint.path.startsWith("/operator/v1/mandate/")) {
+      const ownMandate = `M-${randomUUID()}`;
+      if (endpoint.name === "putMandate")
+        return { path: path.replace(":externalRef", ownMandate), body: signedMandate(await payer(api)) };
+      const mandateId = await givenMandate(api, ownMandate);
+      return { path: path.replace(":mandateId", mandateId).replace(":externalRef", ownMandate) };
+    }
     if (!/^\/operator\/v1\/customer\/(?!.*\/(?:loyalty$|account))/.test(endpoint.path)) return {};
     const externalRef = `CRM-${randomUUID()}`;
     if (endpoint.name === "putCustomer") return { path: path.replace(":externalRef", externalRef) };

@@ -46,11 +46,14 @@ export interface ListedMandate extends Omit<OperatorMandate, "ibanMasked"> {
 }
 
 const listedColumns = sql`
-  id, customer_id as "customerId", mandate_reference as "mandateReference", iban, account_holder as "accountHolder", scheme, status,
+  id, external_ref as "externalRef", customer_id as "customerId", mandate_reference as "mandateReference", iban, account_holder as "accountHolder", scheme, status,
   signed_at as "signedAt", created_at as "createdAt", updated_at as "updatedAt", version`;
 
 export const findListedMandate = (id: string) => sql<ListedMandate>`
   select ${listedColumns} from sepa_mandate where id = ${id}::uuid`;
+
+export const findListedMandateByRef = (externalRef: string) => sql<ListedMandate>`
+  select ${listedColumns} from sepa_mandate where external_ref = ${externalRef}`;
 
 interface MandateFilter {
   readonly customerId: number | null;
@@ -65,6 +68,40 @@ export const pageOfMandates = ({ customerId, status }: MandateFilter, slice: Lis
 
 export const updateMandate = (id: string, status: MandateRow["status"]) => sql`
   update sepa_mandate set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
+
+export interface NewMandate {
+  readonly externalRef: string;
+  /** Null for the next number of the customer. */
+  readonly mandateReference: string | null;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly accountHolder: string;
+  readonly scheme: ListedMandate["scheme"];
+  readonly status: "ACTIVE" | "REVOKED";
+  readonly signedAt: string;
+}
+
+/** The customer row is locked, so numbers are unique. */
+export const insertSignedMandate = (customerId: number, mandate: NewMandate) => sql`
+  insert into sepa_mandate (customer_id, external_ref, mandate_reference, iban, bic, account_holder, scheme, status, signed_at)
+  select ${customerId}::int, ${mandate.externalRef},
+    coalesce(${mandate.mandateReference}, 'MND-' || ${customerId}::int || '-' || lpad((count(*) + 1)::text, 4, '0')),
+    ${mandate.iban}, ${mandate.bic}, ${mandate.accountHolder}, ${mandate.scheme}, ${mandate.status},
+    ${mandate.signedAt}::timestamptz
+  from sepa_mandate where customer_id = ${customerId}::int`;
+
+/** A mandate that collects, or waits for a decision. */
+export const findMandateInForce = (customerId: number) => sql<Pick<MandateRow, "mandateReference" | "status">>`
+  select mandate_reference as "mandateReference", status from sepa_mandate
+  where customer_id = ${customerId}::int and status in ('PENDING', 'ACTIVE') limit 1`;
+
+export const findPayer = (customerId: number) => sql<
+  Pick<MandateRow, "paymentMethod" | "version"> & { readonly iban: string | null }
+>`
+  select payment_method as "paymentMethod", version, iban from customer where id = ${customerId}::int`;
+
+export const setPayer = (customerId: number, iban: string, bic: string | null) => sql`
+  update customer set iban = ${iban}, bic = ${bic} where id = ${customerId}::int`;
 
 export const updatePaymentMethod = (customerId: number, method: Customer["paymentMethod"]) => sql`
   update customer set payment_method = ${method}, version = version + 1, updated_at = now() where id = ${customerId}::int`;

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { findMissingTypes, searchContacts } from "./contacts.queries.ts";
+import { contactsOperatorRoutes } from "./operator/contacts-operator.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
 
 const isUrgent = (type: string): boolean => type === "main" || type === "billing";
@@ -10,6 +11,7 @@ export const contacts = defineFeature({
   about: "People and mailboxes of the company, by contact type.",
   writes: ["customer_contact"],
   routes: [contactsRoutes],
+  operatorRoutes: [contactsOperatorRoutes],
   searchers: [{ kind: "contact", find: searchContacts }],
   work: [
     {

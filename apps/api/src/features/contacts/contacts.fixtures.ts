@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { adding, type Fixtures } from "../../testing/fixtures.ts";
+import { adding, type Fixtures, type Rows } from "../../testing/fixtures.ts";
 import { personWith } from "../../testing/tenancy/people-with-roles.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 
@@ -11,9 +11,28 @@ const contact = () => ({
   email: "s@polderlicht.example",
 });
 
+const ofPut = ({ id: _id, ...rest }: ReturnType<typeof contact>) => ({ ...rest, firstName: randomUUID() });
+
+/** The path of a new contact, or of one that exists. */
+const operatedPath = async (database: Rows, isNew: boolean, path: string): Promise<string> => {
+  const [id, externalRef] = [randomUUID(), `C-${randomUUID()}`];
+  if (!isNew)
+    await database.rows(
+      `insert into customer_contact (id, customer_id, first_name, last_name, email, external_ref)
+       values ($1, $2, 'x', 'x', 'x@x.example', $3)`,
+      [id, companyIds.polderlicht, externalRef],
+    );
+  return path.replace(":recordId", id).replace(":externalRef", externalRef);
+};
+
 export const fixtures: Fixtures = {
-  bodies: () => ({ createContact: contact() }),
+  bodies: () => ({
+    createContact: contact(),
+    putContact: { ...ofPut(contact()), customerId: companyIds.polderlicht },
+  }),
   prepare: async ({ api, endpoint }, path) => {
+    if (/^\/operator\/v1\/contact\/(ref|:)/.test(path))
+      return { path: await operatedPath(api.database, endpoint.name === "putContact", path) };
     if (!path.includes(":contactId")) return {};
     const made = contact();
     const token = await api.tokenOf(personWith.RESELLER_ADMIN);

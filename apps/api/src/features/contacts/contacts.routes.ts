@@ -1,13 +1,13 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/contacts";
-import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { csvFile, onePart } from "../../platform/http/csv-file.ts";
-import { type IfMatch, conflict, found, invalid, refuseStale, violates } from "../../platform/refusals/errors.ts";
+import { type IfMatch, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
 import { lockCustomer } from "../company/company.public.ts";
 import { contactColumns } from "./contact-csv.ts";
 import * as queries from "./contacts.queries.ts";
+import { refusalOf, refuseLastOf } from "./contact.steps.ts";
 import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 
 const event = "customer.contact-changed";
@@ -22,25 +22,6 @@ const lockContact = async (
   const contact = found(await transaction.query(queries.findContactForUpdate(customerId, contactId)));
   refuseStale(contact, ifMatch);
   return { contact, isActive: customer.status === "ACTIVE" };
-};
-
-/** Throws 409 if no other contact has one of the types. */
-const refuseLastOf = async (
-  transaction: ChangeTransaction,
-  { customerId, contactId }: { customerId: number; contactId: string },
-  types: ContactType[],
-): Promise<void> => {
-  if (types.length === 0) return;
-  const others = await transaction.query(queries.listTypesOfOthers(customerId, contactId, types));
-  const last = types.filter((type) => !others.some((other) => other.type === type));
-  if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
-};
-
-/** Maps a database error to the API error. The transaction was rolled back. */
-const refusalOf = (error: unknown, limit: number): unknown => {
-  if (violates(error, "customer_contact_pkey")) return conflict("contact.id-in-use", "This id is taken; make another.");
-  if (violates(error, "contact_limit")) return conflict("contact.limit", "Remove a contact first.", { limit });
-  return error;
 };
 
 export function contactsRoutes({ serve, database, config, clock }: RouteContext): void {

@@ -97,6 +97,28 @@ const operatorCalls: Readonly<Record<string, Preparing>> = {
   activatePrefix: onPrefix("activate", {}, "RESERVED"),
   releaseOperatorPrefix: onPrefix("release", { reason: "Moved" }),
   putPtrRecords: onPrefix("ptr", { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] }),
+  readOperatorDelegation: async (database, customerId) => ({
+    path: `/operator/v1/prefix/${(await newPrefix(database, customerId))["prefixId"]}/delegation`,
+  }),
+  reportPtrRecords: async (database, customerId) => {
+    const call = await onPrefix("ptr/result", {
+      records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example", state: "LIVE" }],
+    })(database, customerId);
+    const [, prefixId] = /prefix\/([^/]+)/.exec(call.path ?? "") ?? [];
+    await database.rows(
+      `insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
+       values ($1, $2, '2001:db8:f0::7', 'lab.polderlicht.example', 'PENDING')
+       on conflict (prefix_id, address) do update set ptr = excluded.ptr, ptr_state = 'PENDING'`,
+      [customerId, prefixId],
+    );
+    return call;
+  },
+  reportDelegation: async (database, customerId) => {
+    const call = await onPrefix("delegation/result", { state: "FAILED" })(database, customerId);
+    const [, prefixId] = /prefix\/([^/]+)/.exec(call.path ?? "") ?? [];
+    await database.rows("update prefix set delegation_state = 'CHECKING' where id = $1", [prefixId]);
+    return call;
+  },
   grantPrefixRequest: async (database, customerId) => ({
     path: `/operator/v1/prefix-request/${await waitingRequest(database, customerId)}/grant`,
     body: { prefix: await newPool(database) },

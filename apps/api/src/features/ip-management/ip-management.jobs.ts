@@ -7,12 +7,13 @@ import { Busy } from "../../platform/jobs/job-keys.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/process/log.ts";
 import * as names from "./names/addresses.queries.ts";
+import { type DelegationOutcome, recordDelegation } from "./delegation/delegation.steps.ts";
 import * as delegations from "./delegation/delegation.queries.ts";
 import { type Dns, PartlyPublished, type PtrRecord, type PublishedPtr } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
 import { addressFrom, addressText } from "./blocks/ip-block.ts";
 import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
-import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
+import { reverseNameOf, zonesOf } from "./delegation/reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 
@@ -34,10 +35,11 @@ const plainAddress = (text: string): string => {
   return address ? addressText(address.family, address.number) : text;
 };
 
-const recordOf = ({ address, ptr }: names.NamedAddressRow): PtrRecord => {
-  const { family = 4, number = 0n } = addressFrom(address) ?? {};
-  return { address, name: reverseName(family, number), ptr };
-};
+const recordOf = ({ address, ptr }: names.NamedAddressRow): PtrRecord => ({
+  address,
+  name: reverseNameOf(address),
+  ptr,
+});
 
 /** A name without an answer is not live. Throws if the removal of a name is not confirmed, so that the job is retried. */
 const mark = async (
@@ -99,25 +101,14 @@ const versionOf = ([row]: readonly { version: number }[]): number => {
   return row.version;
 };
 
-const words = {
-  ACTIVE: { action: "prefix.delegation-activated", event: "delegation.activated" },
-  FAILED: { action: "prefix.delegation-failed", event: "delegation.failed" },
-  HOSTED: { action: "prefix.delegation-ended", event: "delegation.ended" },
-} as const;
-
 interface Outcome {
   readonly id: string;
   readonly customerId: number;
-  readonly outcome: keyof typeof words;
+  readonly outcome: DelegationOutcome;
 }
 
 const recordOutcome = (transaction: Transaction, { id, customerId, outcome }: Outcome, version: number): void =>
-  changeBySystem(transaction, customerId).record({
-    ...words[outcome],
-    entityType: "prefix",
-    entityId: id,
-    after: { delegation: outcome, version },
-  });
+  recordDelegation(changeBySystem(transaction, customerId), { id, outcome, version });
 
 interface Settled extends Outcome {
   readonly mark: ReturnType<typeof delegations.markChecked>;
@@ -187,8 +178,18 @@ const endReleased = async ({ write, signal }: JobContext): Promise<void> => {
   }
 };
 
+/** A DNS system of the operator reads the names and delegations, and reports the results. */
+const reported: JobHandler = async () => undefined;
+
 /** Publishes names, checks and delegates zones, and ends released prefixes; one job per prefix at a time. */
 export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
+  if (config.dns.kind === "reported")
+    return {
+      "ip.ptr": reported,
+      "ip.reverse-zone": reported,
+      "ip.delegation": reported,
+      "ip.quarantine": (_payload, context) => endReleased(context),
+    };
   const dns = dnsOf(config.dns, log);
   return {
     "ip.ptr": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(

@@ -5,12 +5,19 @@ import {
   snapshotAddressPools,
   snapshotPrefixes,
   snapshotPrefixRequests,
+  snapshotPtrRecords,
   snapshotRouteAuthorisations,
 } from "@demarc/contract/operator/snapshots";
 import { same, serveListed, serveWholeSnapshot } from "../../platform/http/snapshots.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { answerPrefixRequest, decideRouteAuthorisation } from "./ip-management.operator.ts";
+import { findAnyDelegation } from "./delegation/delegation.queries.ts";
+import { reportDelegation } from "./delegation/delegation-results.operator.ts";
+import { shownDelegation } from "./delegation/delegation.routes.ts";
+import { reverseNameOf } from "./delegation/reverse-zones.ts";
+import { reportPtrRecords } from "./names/ptr-results.operator.ts";
+import { pageOfPtrRecords } from "./names/ptr-results.queries.ts";
 import { putPtrRecords } from "./names/ptr-records.operator.ts";
 import { addAddressPool } from "./pools/address-pools.operator.ts";
 import { listAddressPools } from "./pools/address-pools.queries.ts";
@@ -43,6 +50,28 @@ const prefixRoutes = (context: OperatorRouteContext): void => {
 
   serve(ptr.putPtrRecords, ({ params: { prefixId: id }, body: { records }, ifMatch, caller: { name: by }, change }) =>
     change((transaction) => putPtrRecords(transaction, { id, records, ifMatch }, { by, config })),
+  );
+};
+
+const dnsRoutes = (context: OperatorRouteContext): void => {
+  const { serve, read } = context;
+  serveListed(context, ptr.listPtrRecords, snapshotPtrRecords, {
+    idType: "uuid",
+    page: ({ customerId = null, prefixId = null, state = null }, slice) =>
+      pageOfPtrRecords({ customerId, prefixId, state }, slice),
+    itemOf: (row) => ({ ...row, name: reverseNameOf(row.address) }),
+  });
+
+  serve(ptr.reportPtrRecords, ({ params: { prefixId: id }, body: { records }, ifMatch, change }) =>
+    change((transaction) => reportPtrRecords(transaction, { id, records, ifMatch })),
+  );
+
+  serve(ptr.readOperatorDelegation, async ({ params }) =>
+    shownDelegation(found(await read(findAnyDelegation(params.prefixId)))),
+  );
+
+  serve(ptr.reportDelegation, ({ params: { prefixId: id }, body, ifMatch, change }) =>
+    change((transaction) => reportDelegation(transaction, { id, ifMatch }, body)),
   );
 };
 
@@ -86,6 +115,7 @@ const routeAuthorisationRoutes = (context: OperatorRouteContext): void => {
 export function ipOperatorRoutes(api: OperatorRouteContext): void {
   const { serve, read } = api;
   prefixRoutes(api);
+  dnsRoutes(api);
   requestRoutes(api);
   routeAuthorisationRoutes(api);
 

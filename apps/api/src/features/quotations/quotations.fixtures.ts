@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Fixtures } from "../../testing/fixtures.ts";
 import {
   plantedOptionId,
@@ -30,7 +31,7 @@ const operated: Readonly<Record<string, "DRAFT" | "ACCEPTED">> = {
 
 export const fixtures: Fixtures = {
   bodies: (customerId) => ({
-    createQuotation: drafted(customerId),
+    createQuotation: { ...drafted(customerId), externalRef: `SALES-${randomUUID()}` },
     replaceQuotation: drafted(customerId),
     publishQuotation: {},
     reviseQuotation: {},
@@ -41,10 +42,16 @@ export const fixtures: Fixtures = {
     rejectQuotation: { reason: "Too expensive" },
     requestQuotation: { kind: "OTHER", description: "A radio link between two warehouses" },
   }),
-  prepare: async ({ api: { database }, endpoint: { name }, customerId }, path) => {
+  prepare: async ({ api: { database }, endpoint: { name, path: declared }, customerId }, path) => {
     // Makes room for another request.
     if (name === "requestQuotation")
       await database.rows("update quotation_request set status = 'CLOSED', answer = 'x' where status = 'OPEN'");
+    if (name === "readQuotationByRef") {
+      const externalRef = `SALES-${randomUUID()}`;
+      const id = await plantQuotation(database, customerId);
+      await database.rows("update quotation set external_ref = $1 where id = $2", [externalRef, id]);
+      return { path: declared.replace(":externalRef", externalRef) };
+    }
     if (path.includes(":operatorQuotationId")) {
       const state = operated[name];
       const id = state

@@ -47,10 +47,11 @@ export const enableAccount = (accountId: string, issuer: string | null, locale: 
     locale = coalesce(${locale}::text, locale), version = version + 1, updated_at = now()
   where id = ${accountId}::uuid`;
 
-/** Run as portal_jobs. */
+/** A person whom the operator does not invite yet gets no link. Run as portal_jobs. */
 export const lockPendingAccountOf = (username: string) =>
   sql<PendingAccountRow>`
-    select ${columns} ${waiting} and lower(account.username) = lower(${username}::text) for update of account`;
+    select ${columns} ${waiting} and account.activation_expires_at is not null
+      and lower(account.username) = lower(${username}::text) for update of account`;
 
 /** Replaces the activation link. Run as portal_jobs. */
 export const renewActivation = (accountId: string, hash: Buffer, hours: number) => sql`

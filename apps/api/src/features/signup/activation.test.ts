@@ -148,8 +148,14 @@ describe("an activation link", () => {
 describe("a request for a new activation link", () => {
   it("204 for any user name; a pending user gets a mail, and the earlier link becomes invalid", async () => {
     const before = await invite();
+    const uninvited = "uninvited@polderlicht.example";
+    await api.database.rows(
+      `insert into customer_account (customer_id, username, email, first_name, last_name, roles)
+       select customer_id, $1, $1, first_name, last_name, roles from customer_account where username = $2`,
+      [uninvited, username],
+    );
     const ask = (name: string) => api.send("POST", "/v1/activation-link", { body: { username: name } });
-    const names = [username.toUpperCase(), "nobody@polderlicht.example", "joris.bakker@polderlicht.example"];
+    const names = [username.toUpperCase(), uninvited, "nobody@polderlicht.example", "joris.bakker@polderlicht.example"];
     const answers = await Promise.all(names.map(ask));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(names.map(() => [204, ""]));
     const pool = createPool(api.database.connect, "portal_jobs", 2);

@@ -42,6 +42,11 @@ const packageTexts = { nl: "Natuur", en: "Nature" };
 
 /** A call of the operator on a new account with a command that has failed. */
 const operatorCall = async (database: Rows, name: string, path: string): Promise<{ path: string; body?: object }> => {
+  if (name === "putTvAccount")
+    return {
+      path: path.replace(":externalRef", `TV-${randomUUID()}`),
+      body: { productCode: "TV-BASIS", subscriber, customerId: companyIds.polderlicht },
+    };
   if (name === "putTvPackage")
     return {
       path: path.replace(":productId", `TV-${randomUUID().slice(0, 8).toUpperCase()}`),
@@ -50,6 +55,8 @@ const operatorCall = async (database: Rows, name: string, path: string): Promise
   const { id, activationRequestId } = await plantTvRows(database, companyIds.polderlicht, true);
   if (name === "resumeOperatorTvAccount")
     await database.rows("update tv_account set status = 'suspended', suspend_reason = 'ABUSE' where id = $1", [id]);
+  const externalRef = `TV-${randomUUID()}`;
+  await database.rows("update tv_account set external_ref = $1 where id = $2", [externalRef, id]);
   const [planted] = await database.rows<{ nr: number; command: string }>(
     `insert into tv_command (customer_id, account_id, kind, payload, state)
      select customer_id, id, 'product-on', '{"productId": "TV-FILM"}', 'FAILED' from tv_account where id = $1
@@ -67,8 +74,9 @@ const operatorCall = async (database: Rows, name: string, path: string): Promise
     ":accountNr": String(planted?.nr),
     ":commandId": planted?.command ?? "",
     ":requestId": activationRequestId,
+    ":externalRef": externalRef,
   };
-  return { path: path.replace(/:accountNr|:commandId|:requestId/, (part) => ids[part as keyof typeof ids]) };
+  return { path: path.replace(/:accountNr|:commandId|:requestId|:externalRef/, (part) => ids[part as keyof typeof ids]) };
 };
 
 export const fixtures: Fixtures = {

@@ -5,14 +5,14 @@ import { listFile } from "../../platform/http/csv-file.ts";
 import { pageAnswer, readList } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { tvAccountColumns } from "./tv-account-csv.ts";
-import { createTvAccountStep, endCustomerOf, tvLedgerFields } from "./changes/tv-account-creation.steps.ts";
+import { createTvAccountStep, endCustomerOf } from "./changes/tv-account-creation.steps.ts";
+import { updateTvAccountStep } from "./changes/tv-account-update.steps.ts";
 import { storedSubscriber } from "./account/tv-subscriber.rules.ts";
-import { updateTvAccount } from "./account/tv-account-changes.queries.ts";
 import { readTvAccount, tvAccountIn } from "./tv-account-reading.ts";
-import { lockTvAccount, refuseSuspendedCompany, requireTvStatus } from "./account/tv-account.steps.ts";
+import { lockTvAccount, refuseSuspendedCompany } from "./account/tv-account.steps.ts";
 import * as queries from "./tv-accounts.queries.ts";
 import { changeByCaller } from "./account/tv-change.ts";
-import { countTvEvents, insertTvEvent, listTvEvents } from "./account/tv-events.queries.ts";
+import { countTvEvents, listTvEvents } from "./account/tv-events.queries.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 import { listTvPackages } from "./account/tv-products.queries.ts";
 
@@ -66,7 +66,6 @@ export function tvAccountsRoutes(api: RouteContext): void {
   serve(contract.replaceTvAccount, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const account = await lockTvAccount(transaction, params.id, ifMatch);
-      requireTvStatus(account, "update", ["new", "active", "suspended", "cancelled"]);
       const tvChange = changeByCaller(transaction, caller);
       const before = found(await transaction.query(queries.findTvAccount(account.id)));
       const present = before.endCustomer?.id ?? null;
@@ -74,19 +73,12 @@ export function tvAccountsRoutes(api: RouteContext): void {
       // An end customer that was deactivated since may stay, but not be chosen.
       const endCustomerId =
         wanted === undefined || wanted === present ? present : await endCustomerOf(tvChange, account.customerId, body);
-      const reference = body.reference?.trim() || null;
-      const subscriber = storedSubscriber(body.subscriber);
-      transaction.send(updateTvAccount(account, reference, endCustomerId, subscriber));
-      transaction.send(insertTvEvent(account, "ACCOUNT_UPDATED", {}, tvChange.actor));
-      const { accountNr, version } = account;
-      transaction.record({
-        action: "tv-account.updated",
-        entityType: "tv-account",
-        entityId: account.id,
-        before: { accountNr, ...tvLedgerFields({ ...before, endCustomerId: present }), version },
-        after: { accountNr, ...tvLedgerFields({ reference, endCustomerId, subscriber }), version: version + 1 },
-        event: "tv.account.updated",
-      });
+      updateTvAccountStep(
+        tvChange,
+        account,
+        { ...before, endCustomerId: present },
+        { reference: body.reference?.trim() || null, endCustomerId, subscriber: storedSubscriber(body.subscriber) },
+      );
       return tvAccountIn(transaction, account.id);
     }),
   );

@@ -9,6 +9,7 @@ import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
+import { rolesChangedMail } from "./users.mails.ts";
 import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator, losesRole } from "./users.rules.ts";
 
@@ -50,6 +51,17 @@ export const readAccount = async (
   return found(await transaction.query(queries.findAccount(customerId, accountId)));
 };
 
+/** Throws 409 if the change would leave a company without an administrator who can sign in. */
+export const refuseLastAdministrator = async (
+  transaction: ChangeTransaction,
+  before: AccountRow,
+  after: Pick<Account, "status" | "kind" | "roles"> | undefined,
+): Promise<void> => {
+  if (!isWorkingAdministrator(before) || (after && isWorkingAdministrator(after))) return;
+  const [others] = await transaction.query(queries.countOtherAdministrators(before.company.id, before.id));
+  if (!others?.count) throw conflict("account.last-admin", "A company keeps at least one administrator.");
+};
+
 /**
  * Throws 409 if the change would leave a company without an administrator who can sign in, or if users would lock
  * themselves out.
@@ -60,10 +72,7 @@ export const protectAdministration = async (
   before: AccountRow,
   after: Pick<Account, "status" | "kind" | "roles"> | undefined,
 ): Promise<void> => {
-  if (isWorkingAdministrator(before) && !(after && isWorkingAdministrator(after))) {
-    const [others] = await transaction.query(queries.countOtherAdministrators(before.company.id, before.id));
-    if (!others?.count) throw conflict("account.last-admin", "A company keeps at least one administrator.");
-  }
+  await refuseLastAdministrator(transaction, before, after);
   if (before.id === caller.accountId && after?.status !== before.status)
     throw conflict("account.self", "Ask another administrator to do this.");
 };
@@ -125,44 +134,71 @@ const recorded = [
 
 const fields = (account: AccountRow) => Object.fromEntries(recorded.map((name) => [name, account[name]]));
 
-/** Records a change of an account in the ledger, without counters and without the link to its identity provider. */
+/**
+ * Records a change of an account in the ledger, without counters and without the link to its identity provider. `externalRef`: the
+ * operator's own id, if the account gets it now.
+ */
 export const recordAccount = (
   transaction: ChangeTransaction,
   action: keyof typeof ledger,
   before: AccountRow | undefined,
   after: AccountRow | undefined,
+  externalRef: string | null = null,
 ): void =>
   transaction.record({
     action,
     event: action,
     entityType: "account",
     entityId: (after ?? before)?.id ?? "",
-    ...(before ? { before: fields(before) } : {}),
-    ...(after ? { after: fields(after) } : {}),
+    ...(before ? { before: { ...fields(before), ...(externalRef !== null && { externalRef: null }) } } : {}),
+    ...(after ? { after: { ...fields(after), ...(externalRef !== null && { externalRef }) } } : {}),
   });
+
+interface AddedAccount {
+  readonly company: HeldCustomer;
+  readonly body: AccountCreate;
+  readonly isDry?: boolean | undefined;
+  /** The operator's own id. */
+  readonly externalRef?: string | null;
+  /** The activation link is sent later. */
+  readonly isHeld?: boolean;
+}
 
 /**
  * Adds an account to a locked company, and invites a person by mail. Throws 409 if the company has too many, or if the user name is taken.
  */
 export const addAccount = async (
   transaction: ChangeTransaction,
-  { company, body, isDry = false }: { company: HeldCustomer; body: AccountCreate; isDry?: boolean | undefined },
+  { company, body, isDry = false, externalRef = null, isHeld = false }: AddedAccount,
   config: Config,
 ): Promise<AccountRow> => {
   await refuseTooMany(transaction, company.id, config.limits.accountsPerCustomer);
-  const invited = body.kind !== "API";
+  const invited = body.kind !== "API" && !isHeld;
   const account = { ...body, username: body.username.trim() };
-  const link = invited ? newLinkToken().hash : null;
+  const invitation = invited ? newLinkToken().hash : null;
   const [made] = await transaction
-    .query(queries.insertAccount(company.id, account, link, { hours: activationHours, isDry }))
+    .query(queries.insertAccount(company.id, account, { invitation, hours: activationHours, isDry, externalRef }))
     .catch((error: unknown) => {
       if (!violates(error, "customer_account_username")) throw error;
       throw conflict("account.username-in-use", "This user name is already in use.");
     });
   const created = await readAccount(transaction, company.id, made?.id ?? "");
   if (invited) invite(transaction, config, created, company);
-  recordAccount(transaction, "account.created", undefined, created);
+  recordAccount(transaction, "account.created", undefined, created, externalRef);
   return created;
+};
+
+/** Mails people who can sign in that their roles changed. `person`: who changed them. */
+export const mailChangedRoles = (
+  transaction: ChangeTransaction,
+  config: Config,
+  { id: customerId, variant }: HeldCustomer,
+  { before, after, person }: { readonly before: AccountRow; readonly after: AccountValues; readonly person: string },
+): void => {
+  if (before.kind !== "PERSON" || before.status !== "ENABLED" || after.status !== "ENABLED") return;
+  if (String(before.roles) === String(after.roles)) return;
+  const sender = { variant, portalUrl: portalUrlOf(config, variant) };
+  queueMail(transaction, customerId, rolesChangedMail(before, after.roles, person, sender));
 };
 
 /** Applies changed status and roles to sessions and tokens. `by`: as in `shutOut`. */

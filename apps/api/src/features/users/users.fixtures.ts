@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { adding, type Fixtures } from "../../testing/fixtures.ts";
+import { adding, type Fixtures, type Rows } from "../../testing/fixtures.ts";
 import { accountOf } from "../../testing/notification-rows.ts";
 import { personWith } from "../../testing/tenancy/people-with-roles.ts";
 import { companyIds } from "../../testing/company-ids.ts";
@@ -11,6 +11,30 @@ const account = () => ({
   roles: ["RESELLER_ORDER"],
 });
 
+/** The status in which a call of the operator changes a person. */
+const statusFor: Readonly<Record<string, string>> = {
+  disablePerson: "ENABLED",
+  enablePerson: "DISABLED",
+  invitePerson: "PENDING_ACTIVATION",
+};
+
+const operatedPerson = async (
+  database: Rows,
+  customerId: number,
+  { status, externalRef = null }: { readonly status: string; readonly externalRef?: string | null },
+): Promise<string> => {
+  const { id = "" } = await adding(database)(
+    `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at, external_ref)
+     values ($1, $2, $2, 'Sanne', 'Meer', array['RESELLER_ORDER'], $3,
+       case when $3 <> 'PENDING_ACTIVATION' then now() end, $4) returning id`,
+    customerId,
+    account().username,
+    status,
+    externalRef,
+  );
+  return id;
+};
+
 export const fixtures: Fixtures = {
   bodies: () => ({
     createAccount: account(),
@@ -18,18 +42,21 @@ export const fixtures: Fixtures = {
     createPerson: account(),
     disablePerson: { reason: "Left the company" },
     enablePerson: { reason: "Came back" },
+    invitePerson: {},
+    putPerson: { ...account(), customerId: companyIds.polderlicht },
   }),
   /** The caller's own account, or a new colleague if the endpoint refuses the own account. */
-  prepare: async ({ api, endpoint: { name }, token, customerId }, path) => {
-    if (!path.includes(":accountId")) return {};
-    if (name === "disablePerson" || name === "enablePerson") {
-      const [made] = await api.database.rows<{ id: string }>(
-        `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at)
-         values ($1, $2, $2, 'Sanne', 'Meer', array['RESELLER_ORDER'], $3, now()) returning id`,
-        [customerId, account().username, name === "disablePerson" ? "ENABLED" : "DISABLED"],
-      );
-      return { path: path.replace(":accountId", made?.id ?? "") };
+  prepare: async ({ api, endpoint: { name, path: declared }, token, customerId }, path) => {
+    if (declared.startsWith("/operator/v1/account/ref/")) {
+      const externalRef = `P-${randomUUID()}`;
+      if (name === "readPersonByRef")
+        await operatedPerson(api.database, customerId, { status: "ENABLED", externalRef });
+      return { path: declared.replace(":externalRef", externalRef) };
     }
+    if (!path.includes(":accountId")) return {};
+    const status = statusFor[name];
+    if (status !== undefined)
+      return { path: path.replace(":accountId", await operatedPerson(api.database, customerId, { status })) };
     if (name !== "deleteAccount" && name !== "endAccountSessions")
       return { path: path.replace(":accountId", await accountOf(api, token)) };
     const admin = await api.tokenOf(personWith.RESELLER_ADMIN);

@@ -70,21 +70,28 @@ export const findAccount = (customerId: number, reference: string) => sql<Accoun
 export const lockAccount = (customerId: number, accountId: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and account.id = ${accountId}::uuid for update of account`;
 
-/** A new account; `invitation` is the hash of its link, or null for an API account, which is enabled immediately. */
+interface NewAccount {
+  /** The hash of the link; null if it is not sent yet, and for an API account, which is enabled immediately. */
+  readonly invitation: Buffer | null;
+  readonly hours: number;
+  readonly isDry: boolean;
+  readonly externalRef: string | null;
+}
+
 export const insertAccount = (
   customerId: number,
   account: AccountCreate,
-  invitation: Buffer | null,
-  { hours, isDry }: { readonly hours: number; readonly isDry: boolean },
+  { invitation, hours, isDry, externalRef }: NewAccount,
 ) => sql<{ id: string }>`
-  insert into customer_account (${isDry ? sql`uid, ` : empty}customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
+  insert into customer_account (${isDry ? sql`uid, ` : empty}${externalRef === null ? empty : sql`external_ref, `}customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
     locale, status, activation_token_hash, activation_expires_at, activated_at)
-  values (${isDry ? sql`${placeholderId()}::int, ` : empty}${customerId}::int, ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
+  values (${isDry ? sql`${placeholderId()}::int, ` : empty}${externalRef === null ? empty : sql`${externalRef}, `}${customerId}::int,
+    ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
     ${account.lastName}, ${account.phoneNumber || null}, ${account.roles}::text[], ${account.kind ?? "PERSON"},
     coalesce(${account.locale ?? null}::text, (select locale from customer where id = ${customerId}::int)),
-    ${invitation ? "PENDING_ACTIVATION" : "ENABLED"}, ${invitation}::bytea,
+    ${account.kind === "API" ? "ENABLED" : "PENDING_ACTIVATION"}, ${invitation}::bytea,
     case when ${invitation}::bytea is not null then now() + make_interval(hours => ${hours}::int) end,
-    case when ${invitation}::bytea is null then now() end)
+    case when ${account.kind ?? "PERSON"} = 'API' then now() end)
   returning id`;
 
 export interface AccountValues extends Pick<

@@ -6,10 +6,7 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { forbidden, notFound } from "../../platform/refusals/errors.ts";
-import { queueMail } from "../../platform/mail/mail.ts";
-import { portalUrlOf } from "../../platform/http/portals.ts";
 import * as change from "./account.steps.ts";
-import { rolesChangedMail } from "./users.mails.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { accountColumns } from "./account-csv.ts";
@@ -111,11 +108,8 @@ const changingRoutes = (api: PrivilegedContext): void => {
         change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
       change.applyToAccess(transaction, caller.accountId, before, values);
       await change.applyToProvider(credentials, before, values);
-      const isMailed = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
-      if (isMailed && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
-        const sender = { variant: company.variant, portalUrl: portalUrlOf(config, company.variant) };
-        queueMail(transaction, params.customerId, rolesChangedMail(before, values.roles, caller.username, sender));
-      }
+      if (before.id !== caller.accountId)
+        change.mailChangedRoles(transaction, config, company, { before, after: values, person: caller.username });
       const after = await change.readAccount(transaction, params.customerId, before.id);
       change.recordAccount(transaction, actionOf(before, after, body.resendInvitation === true), before, after);
       return after;

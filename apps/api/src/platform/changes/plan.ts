@@ -55,6 +55,7 @@ export const fieldChanges = ({ entity, id, before, after }: Omit<LedgerRow, "pla
 const drawn = new Set([
   "number",
   "reference",
+  "accountNr",
   "orderNumber",
   "lineNumber",
   "connectionNumber",

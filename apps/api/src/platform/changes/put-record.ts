@@ -1,4 +1,5 @@
 import type { Outcome } from "@demarc/contract/operator/listing";
+import type { EventOf, PublishedEvent } from "@demarc/contract/core/words";
 import type { RecordRow, RecordStatements } from "../database/record-fields.ts";
 import type { Sql } from "../database/sql.ts";
 import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../refusals/errors.ts";
@@ -15,7 +16,15 @@ type RecordType =
   | "wdm"
   | "power-feed"
   | "power-meter"
-  | "maintenance";
+  | "maintenance"
+  | "contact"
+  | "end-customer";
+
+/** Kinds whose changes all have one event. */
+const eventOf: Partial<Record<RecordType, PublishedEvent>> = {
+  contact: "customer.contact-changed",
+  "end-customer": "customer.end-customer-changed",
+};
 
 /** The values of a record that a body sets. */
 export interface Prepared<Fields> {
@@ -56,7 +65,7 @@ export interface PutKind<Body, Fields extends object, Row extends RecordRow<Fiel
   readonly store: (transaction: OperatorTransaction, stored: StoredRecord<Fields, Row["id"]>) => Promise<void> | void;
 }
 
-interface Put<Body> {
+export interface Put<Body> {
   readonly externalRef: string;
   readonly body: Body;
   readonly ifMatch: IfMatch;
@@ -82,7 +91,7 @@ const create = async <Body, Fields extends object, Row extends RecordRow<Fields>
     entityType: type,
     entityId: String(id),
     after: { ...after, ...facts, externalRef, version: 1 },
-    event: action,
+    event: (eventOf[type] ?? action) as EventOf<typeof action>,
   });
   return found(await transaction.query(statements.find(id)));
 };
@@ -99,13 +108,14 @@ const change = async <Body, Fields extends object, Row extends RecordRow<Fields>
   refuse(row);
   await transaction.query(statements.update(id, externalRef, { changed, record: after })).catch(refused(taken));
   await store(transaction, { id, customerId, before, after });
+  const action = `${type}.updated` as const;
   transaction.record(customerId, {
-    action: `${type}.updated`,
+    action,
     entityType: type,
     entityId: String(id),
     before: { ...picked(before, changed), ...named?.before, version },
     after: { ...picked(after, changed), ...named?.after, version: version + 1 },
-    event: `${type}.changed`,
+    event: (eventOf[type] ?? `${type}.changed`) as EventOf<typeof action>,
   });
   return { row: found(await transaction.query(statements.find(id))), outcome: "updated" };
 };

@@ -21,6 +21,7 @@ const typed =
   (type: Sql, as?: StoredColumn["as"]) =>
   (column: Sql): StoredColumn => ({ column, type, ...(as && { as }) });
 export const text = typed(sql`text`);
+export const texts = typed(sql`text[]`);
 export const int = typed(sql`int`);
 export const day = typed(sql`date`);
 export const uuid = typed(sql`uuid`);
@@ -83,7 +84,7 @@ export const recordStatements = <Fields extends object, Row extends RecordRow<Fi
     return one.as === "amount" ? sql`${table}.${one.column}::text` : sql`${table}.${one.column}`;
   };
   const valueOf = (record: Fields, [name, { type, as }]: (typeof written)[number]): Sql =>
-    sql`${as === "json" ? JSON.stringify(record[name]) : record[name]}::${type}`;
+    sql`${as === "json" && record[name] !== null ? JSON.stringify(record[name]) : record[name]}::${type}`;
   const columns = sql`
     ${table}.id, ${customer} as "customerId", ${table}.external_ref as "externalRef",
     ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt", ${table}.version ${more},

@@ -69,6 +69,9 @@ export const positionColumn = (table: Sql): Sql => sql`
 export const ifGiven = (column: Sql, value: string | number | null | undefined): Sql =>
   value === null || value === undefined ? empty : sql`${column} = ${value} and`;
 
+/** The condition of a list of records of customers. */
+export const ofCustomer = (customerId: number | undefined): Sql => sql`${ifGiven(sql`customer_id`, customerId)} true`;
+
 /** Conditions and order of `listPage`, which an index on the moment and the id serves. */
 export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, ids, after }: ListSlice): Sql => {
   const [id, lowest] = idTypes[idType];

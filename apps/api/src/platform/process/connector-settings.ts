@@ -32,14 +32,17 @@ export const readAvailability = (
   return { kind, file };
 };
 
-/** Reverse DNS can also use the API of PowerDNS. */
-export const readDns = (
-  take: ReturnType<typeof reader>,
-  demo: boolean,
-): ConnectorConfig | { readonly kind: "powerdns"; readonly url: string; readonly token: string } => {
+type DnsConfig =
+  | ConnectorConfig
+  | { readonly kind: "powerdns"; readonly url: string; readonly token: string }
+  | { readonly kind: "reported" };
+
+/** Reverse DNS can also use the API of PowerDNS, or a system that reads the names from the operator API and reports the results. */
+export const readDns = (take: ReturnType<typeof reader>, demo: boolean): DnsConfig => {
   const url = take("DNS_URL", webAddress, "");
   const usual = url === "" ? (demo ? "builtin" : "off") : "http";
-  const kind = take("DNS_CONNECTOR", oneOf([...connectorKinds, "powerdns"]), usual);
+  const kind = take("DNS_CONNECTOR", oneOf([...connectorKinds, "powerdns", "reported"]), usual);
+  if (kind === "reported") return { kind };
   if (kind !== "powerdns") return readConnector(take, "DNS", demo ? "builtin" : "off");
   const token = take("DNS_TOKEN", text, "");
   if (url === "" || token === "")

@@ -1,5 +1,6 @@
 import type { ledger } from "@demarc/contract/company";
 import type { ledger as operatorLedger } from "@demarc/contract/operator/customers";
+import type { ledger as mandatesLedger } from "@demarc/contract/operator/mandates";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
 
 export default {
@@ -7,6 +8,8 @@ export default {
   "audit.action.customer.address-changed": "Addresses changed",
   "audit.action.customer.iban-changed": "Bank account changed",
   "audit.action.customer.mandate-given": "Direct debit mandate given",
+  "audit.action.customer.mandate-added": "Direct debit mandate added",
+  "audit.action.customer.mandate-revoked": "Direct debit mandate revoked",
   "audit.action.customer.mandate-accepted": "Direct debit mandate accepted",
   "audit.action.customer.mandate-rejected": "Direct debit mandate rejected",
   "audit.action.customer.invoice-reference-changed": "Invoice reference changed",
@@ -56,4 +59,4 @@ export default {
   "audit.value.pdf_only": "PDF only",
   "audit.value.ubl_only": "UBL only",
   "audit.value.none": "No attachments",
-} as const satisfies LedgerTexts<typeof ledger & typeof operatorLedger>;
+} as const satisfies LedgerTexts<typeof ledger & typeof operatorLedger & typeof mandatesLedger>;

@@ -5,6 +5,8 @@ export default {
   "audit.action.customer.address-changed": "Adressen gewijzigd",
   "audit.action.customer.iban-changed": "Bankrekening gewijzigd",
   "audit.action.customer.mandate-given": "Incassomachtiging afgegeven",
+  "audit.action.customer.mandate-added": "Incassomachtiging toegevoegd",
+  "audit.action.customer.mandate-revoked": "Incassomachtiging ingetrokken",
   "audit.action.customer.mandate-accepted": "Incassomachtiging geaccepteerd",
   "audit.action.customer.mandate-rejected": "Incassomachtiging afgewezen",
   "audit.action.customer.invoice-reference-changed": "Factuurreferentie gewijzigd",

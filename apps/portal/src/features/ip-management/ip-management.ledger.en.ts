@@ -1,4 +1,5 @@
 import type { ledger as ofOperator } from "@demarc/contract/operator/prefixes";
+import type { ledger as ptrResults } from "@demarc/contract/operator/ptr-records";
 import type { ledger as delegation } from "@demarc/contract/ip-management/delegation";
 import type { ledger as prefixes } from "@demarc/contract/ip-management/prefixes";
 import type { ledger as ptrRecords } from "@demarc/contract/ip-management/ptr-records";
@@ -17,6 +18,7 @@ export default {
   "audit.action.prefix.release-requested": "Prefix released",
   "audit.action.prefix.released": "Release of prefix completed",
   "audit.action.prefix.ptr-changed": "PTR records changed",
+  "audit.action.prefix.ptr-published": "Publication of PTR records reported",
   "audit.action.prefix.ptr-change-undone": "Change of PTR records undone",
   "audit.action.prefix.address-labelled": "Address label changed",
   "audit.action.prefix.subnet-created": "Subnet added",
@@ -78,6 +80,7 @@ export default {
     Omit<typeof ofOperator, "address-pool.added"> &
     typeof prefixes &
     typeof ptrRecords &
+    typeof ptrResults &
     typeof routeAuthorisations &
     typeof subnets
 >;

@@ -11,6 +11,7 @@ export default {
   "audit.action.prefix.release-requested": "Prefix vrijgegeven",
   "audit.action.prefix.released": "Vrijgave van prefix voltooid",
   "audit.action.prefix.ptr-changed": "PTR-records gewijzigd",
+  "audit.action.prefix.ptr-published": "Publicatie van PTR-records gemeld",
   "audit.action.prefix.ptr-change-undone": "Wijziging van PTR-records ongedaan gemaakt",
   "audit.action.prefix.address-labelled": "Adreslabel gewijzigd",
   "audit.action.prefix.subnet-created": "Subnet toegevoegd",

@@ -167,11 +167,12 @@ export interface NewMsa {
   readonly sentAt: string;
   readonly days: number;
   readonly supersedesId: string | null;
+  readonly externalRef: string | null;
 }
 
 export const insertMsa = (msa: NewMsa) => sql`
-  insert into msa (id, customer_id, template_version, title, language, content, document_id, sha256, sent_at, expires_at, supersedes_id)
-  values (${msa.id}::uuid, ${msa.customerId}::int, ${msa.templateVersion}, ${msa.title}, ${msa.language},
+  insert into msa (id, external_ref, customer_id, template_version, title, language, content, document_id, sha256, sent_at, expires_at, supersedes_id)
+  values (${msa.id}::uuid, ${msa.externalRef}, ${msa.customerId}::int, ${msa.templateVersion}, ${msa.title}, ${msa.language},
     ${JSON.stringify(msa.text)}::jsonb, ${msa.documentId}::uuid, decode(${msa.sha256}, 'hex'), ${msa.sentAt}::timestamptz,
     ${msa.sentAt}::timestamptz + make_interval(days => ${msa.days}::int), ${msa.supersedesId}::uuid)`;
 
@@ -236,11 +237,14 @@ export const findSigningAccount = (accountId: string) => sql<{ email: string; va
 // For the operator, who sees every company.
 
 const ofOperator = sql`
-  select ${columns}, customer_id as "customerId",
+  select ${columns}, external_ref as "externalRef", customer_id as "customerId",
     (select name from customer where customer.id = msa.customer_id) as "customerName", created_at as "createdAt",
     updated_at as "updatedAt"`;
 
 export const findOperatorMsa = (id: string) => sql<OperatorMsa>`${ofOperator} from msa where id = ${id}::uuid`;
+
+export const findMsaByRef = (externalRef: string) => sql<OperatorMsa>`
+  ${ofOperator} from msa where external_ref = ${externalRef}`;
 
 export const pageOfMsas = (
   { status, customerId }: { readonly status: MsaStatus | null; readonly customerId: number | null },

@@ -18,10 +18,16 @@ interface DelegationStep {
   readonly version: number;
 }
 
-export const findDelegation = (customerId: number, prefixId: string) => sql<DelegationRow>`
+const delegation = sql`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
     coalesce(ds_records, '{}') as "dsRecords", delegation_findings as findings, delegation_checked_at as "checkedAt", version
-  from prefix where id = ${prefixId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
+  from prefix`;
+
+/** Run as portal_operator. */
+export const findAnyDelegation = (prefixId: string) => sql<DelegationRow>`${delegation} where id = ${prefixId}::uuid`;
+
+export const findDelegation = (customerId: number, prefixId: string) => sql<DelegationRow>`
+  ${delegation} where id = ${prefixId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
 export const findWithdrawable = (prefixId: string) => sql<{ withdrawable: boolean }>`
   select ${isWithdrawable} as withdrawable from prefix where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
@@ -95,6 +101,11 @@ export const markChecked = (
 /** The customer's name servers are now authoritative. Run as portal_jobs. */
 export const markPublished = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
   update prefix set delegation_state = 'ACTIVE', reverse_mode = 'DELEGATED', version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING' and version = ${version}::int returning version`;
+
+/** The delegation could not be published. */
+export const markFailed = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
+  update prefix set delegation_state = 'FAILED', version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING' and version = ${version}::int returning version`;
 
 /** The operator's name servers are authoritative again. Run as portal_jobs. */

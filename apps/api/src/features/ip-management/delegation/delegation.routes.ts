@@ -10,11 +10,14 @@ import { refuseWithoutDelegation } from "../dns/dns.connector.ts";
 import { lockPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
-const shown = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({ ...row, zones: zonesOf(prefix) });
+export const shownDelegation = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({
+  ...row,
+  zones: zonesOf(prefix),
+});
 
 const readAgain = async (transaction: Transaction, { customerId, prefixId }: PrefixPlace) => {
   const row = found(await transaction.query(queries.findDelegation(customerId, prefixId)));
-  return shown(row);
+  return shownDelegation(row);
 };
 
 /** Delegation states in which name servers can be requested, and in which they can be removed (docs/product/ip-management.md). */
@@ -25,7 +28,7 @@ const removable: ReadonlySet<string> = new Set(["CHECKING", "FAILED", "PUBLISHIN
 export function delegationRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
     const row = found(await database.read(caller, queries.findDelegation(params.customerId, params.prefixId)));
-    return shown(row);
+    return shownDelegation(row);
   });
 
   serve(contract.requestDelegation, ({ params, body, ifMatch, change }) =>

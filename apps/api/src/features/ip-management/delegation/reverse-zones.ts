@@ -1,5 +1,5 @@
 import type { ReverseZone } from "@demarc/contract/ip-management/delegation";
-import { type Block, blockAround, blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
+import { addressFrom, type Block, blockAround, blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
 
 const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
 
@@ -12,6 +12,11 @@ const zoneOf6 = (number: bigint, count: number): string =>
 
 export const reverseName = (family: 4 | 6, number: bigint): string =>
   family === 4 ? zoneOf4(number, 4) : zoneOf6(number, 32);
+
+export const reverseNameOf = (address: string): string => {
+  const { family = 4, number = 0n } = addressFrom(address) ?? {};
+  return reverseName(family, number);
+};
 
 /** The address of a reverse name, as a block of one; undefined for other names. */
 export const reversedBlock = (name: string): Block | undefined => {

@@ -67,7 +67,7 @@ export const refuseWithoutDelegation = (config: Pick<Config, "dns">): void => {
 
 /** The configured DNS system, the simulation, or undefined for neither. */
 export const dnsOf = (config: Config["dns"], log: Log): Dns | undefined => {
-  if (config.kind === "off") return undefined;
+  if (config.kind === "off" || config.kind === "reported") return undefined;
   if (config.kind === "builtin") return simulatedDns;
   return config.kind === "powerdns" ? powerDns(config, log) : remoteDns(httpConnector(config, log));
 };

@@ -34,7 +34,7 @@ const outcomeFrom = (answer: unknown, address: string): Outcome => {
  */
 export const nameLookup = (config: Config["dns"], log: Log): NameLookup => {
   // PowerDNS has the operator's zones, not the customer's.
-  if (config.kind === "off" || config.kind === "powerdns") return async () => "UNKNOWN";
+  if (config.kind === "off" || config.kind === "powerdns" || config.kind === "reported") return async () => "UNKNOWN";
   if (config.kind === "builtin") return async (name) => (name.endsWith(".invalid") ? "NO" : "YES");
   const ask = httpConnector(config, log);
   // The customer of each running lookup.

@@ -53,8 +53,10 @@ const setFrom = ({ name, ttl, records }: Record<string, unknown>): PtrSet => {
   return { name: plain(name), ptr: isOurs ? plain(record["content"]) : undefined };
 };
 
+type PowerDnsConfig = Extract<Config["dns"], { readonly kind: "powerdns" }>;
+
 /** The HTTP API of PowerDNS 4.5 and later. */
-const powerDnsApi = ({ url, token }: Config["dns"], log: Log) => {
+const powerDnsApi = ({ url, token }: PowerDnsConfig, log: Log) => {
   const call = systemAt(url, log);
   const zonesUrl = `${url}/api/v1/servers/localhost/zones`;
   const headers = { "X-API-Key": token, "Content-Type": "application/json" };
@@ -111,7 +113,7 @@ const noDelegation = async (): Promise<never> => {
 };
 
 /** Publishes names in existing zones of PowerDNS. Does not create zones, because resolvers only query delegated zones. */
-export const powerDns = (config: Config["dns"], log: Log): Dns => {
+export const powerDns = (config: PowerDnsConfig, log: Log): Dns => {
   const api = powerDnsApi(config, log);
 
   const publishPtrs = async (records: readonly PtrRecord[]): Promise<PublishedPtr[]> => {

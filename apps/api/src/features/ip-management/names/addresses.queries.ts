@@ -202,15 +202,16 @@ const waiting = (prefixId: string) => sql`
   select given.address::inet from job, jsonb_array_elements_text(job.payload -> 'addresses') as given (address)
   where queue = 'dns' and kind = 'ip.ptr' and failed_at is null and payload ->> 'prefixId' = ${prefixId}::text`;
 
-/** Stores the result of a publication, for names that have not changed since; also after an earlier failure. Run as portal_jobs. */
+/** Stores the result of a publication, for names that have not changed since; also after an earlier failure. */
 export const markPtrs = (
   prefixId: string,
   published: readonly { address: string; ptr: string | null; state: string }[],
-) => sql`
+) => sql<{ state: string }>`
   update ip_address set ptr_state = published.state, version = version + 1, updated_at = now()
   from jsonb_to_recordset(${JSON.stringify(published)}::jsonb) as published (address inet, ptr text, state text)
   where ip_address.prefix_id = ${prefixId}::uuid and ip_address.address = published.address and ip_address.ptr = published.ptr
-    and ip_address.ptr_state in ('PENDING', 'FAILED')`;
+    and ip_address.ptr_state in ('PENDING', 'FAILED') and ip_address.ptr_state <> published.state
+  returning published.state`;
 
 /** The publication of these names has failed for the last time. Run as portal_jobs. */
 export const giveUpPtrs = (prefixId: string, addresses: readonly string[]) => sql`

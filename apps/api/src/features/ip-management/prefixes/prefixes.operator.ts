@@ -24,7 +24,7 @@ const writtenAs = (
 export const reread = async (transaction: OperatorTransaction, id: string, outcome: Outcome): Promise<WrittenPrefix> =>
   writtenAs(found(await transaction.query(queries.findAnyPrefix(id))), outcome);
 
-const asChange = (transaction: OperatorTransaction, customerId: number): ChangeTransaction => ({
+export const asChange = (transaction: OperatorTransaction, customerId: number): ChangeTransaction => ({
   ...transaction,
   record: (change) => transaction.record(customerId, change),
 });

@@ -83,17 +83,19 @@ const tieRequest = async (
   transaction.send(queries.tieRequest(id, quotationId));
 };
 
-/** Makes a draft from a file. Throws as `judged` does. */
+/** Makes a draft from a file. `externalRef`: the operator's own id of the quotation. Throws as `judged` does. */
 export const draftQuotation = async (
   transaction: OperatorTransaction,
   file: QuotationFile,
   operator: OfferingOperator,
+  externalRef: string | null = null,
 ): Promise<queries.Drafted> => {
   const drafted = await judged(transaction, file, operator);
-  const made = found(await transaction.query(queries.insertQuotation(drafted, operator.by)));
+  const made = found(await transaction.query(queries.insertQuotation(drafted, operator.by, externalRef)));
   await tieRequest(transaction, file, made.id);
   const change = changeByOperator(transaction, null, operator.by);
-  recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after: { status: "DRAFT" } });
+  const after = { status: "DRAFT", ...(externalRef === null ? {} : { externalRef }) };
+  recordQuotation(change, "quotation.draft-changed", { ...made, title: file.title }, { after });
   return made;
 };
 

@@ -56,11 +56,11 @@ export interface Drafted {
   readonly version: number;
 }
 
-export const insertQuotation = (drafted: DraftedQuotation, by: string) => sql<Drafted>`
-  insert into quotation (customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
+export const insertQuotation = (drafted: DraftedQuotation, by: string, externalRef: string | null) => sql<Drafted>`
+  insert into quotation (external_ref, customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
     contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
     price_list_version, created_by)
-  values (${drafted.customerId}::int, next_quotation_number(extract(year from now() at time zone 'Europe/Amsterdam')::int), 1, 'DRAFT',
+  values (${externalRef}, ${drafted.customerId}::int, next_quotation_number(extract(year from now() at time zone 'Europe/Amsterdam')::int), 1, 'DRAFT',
     ${drafted.title}, ${drafted.introduction}, ${drafted.terms}, ${drafted.validUntil}::date,
     ${JSON.stringify(drafted.salesPerson)}::jsonb, ${drafted.contactAccountId}::uuid, ${JSON.stringify(drafted.options)}::jsonb,
     ${drafted.vatRate}::numeric, ${drafted.vatTreatment}, ${drafted.contractTermMonths}::int, ${drafted.nrcTotal}::numeric,
@@ -79,10 +79,10 @@ export const replaceQuotation = (id: string, drafted: DraftedQuotation, by: stri
 
 /** Inserts a draft of the next revision, with the content of the previous one. */
 export const insertRevision = (id: string, by: string) => sql<Drafted>`
-  insert into quotation (customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
+  insert into quotation (external_ref, customer_id, number, revision, status, title, introduction, terms, valid_until, sales_person,
     contact_account_id, options, vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total,
     price_list_version, supersedes_id, created_by)
-  select customer_id, number, revision + 1, 'DRAFT', title, introduction, terms, valid_until, sales_person, contact_account_id, options,
+  select external_ref, customer_id, number, revision + 1, 'DRAFT', title, introduction, terms, valid_until, sales_person, contact_account_id, options,
     vat_rate, vat_treatment, contract_term_months, nrc_total, mrc_total, contract_total, price_list_version, id, ${by}
   from quotation where id = ${id}::uuid returning id, number, revision, version`;
 
@@ -226,7 +226,7 @@ export const closeRequest = (requestId: string, answer: string) => sql`
   where id = ${requestId}::uuid`;
 
 const wholeColumns = sql`
-  quotation.id, number, revision, customer_id as "customerId", customer.name as "customerName", title, introduction, terms,
+  quotation.id, number, revision, quotation.external_ref as "externalRef", customer_id as "customerId", customer.name as "customerName", title, introduction, terms,
   quotation.status, valid_until as "validUntil", sales_person as "salesPerson", contact_account_id as "contactAccountId", options,
   contract_term_months as "contractTermMonths", nrc_total as "nrcTotal", mrc_total as "mrcTotal",
   contract_total as "contractTotal", published_at as "publishedAt", accepted_option_id as "acceptedOptionId",
@@ -241,6 +241,10 @@ const wholeQuotation = sql`from quotation join customer on customer.id = quotati
 
 export const findAnyQuotation = (id: string) => sql<OperatorQuotation>`
   select ${wholeColumns} ${wholeQuotation} where quotation.id = ${id}::uuid`;
+
+/** The newest revision. */
+export const findQuotationByRef = (externalRef: string) => sql<OperatorQuotation>`
+  select ${wholeColumns} ${wholeQuotation} where quotation.external_ref = ${externalRef} order by revision desc limit 1`;
 
 /** The options of a draft, by its number or its id. */
 export const findDraftOptions = (named: string | { readonly id: string }) => sql<{ options: readonly StoredOption[] }>`

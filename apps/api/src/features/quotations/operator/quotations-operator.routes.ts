@@ -9,7 +9,7 @@ import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import * as operator from "./quotations.operator.ts";
 import * as queries from "./quotation-operator.queries.ts";
-import { draftFromBody } from "./quotation-body.ts";
+import { createFromBody, redraftFromBody } from "./quotation-body.ts";
 
 const writtenAs = (
   { id, number, revision, status, version }: queries.Drafted & Pick<contract.OperatorQuotation, "status">,
@@ -41,11 +41,16 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
     found(await read(queries.findAnyQuotation(params.operatorQuotationId))),
   );
 
+  serve(contract.readQuotationByRef, async ({ params }) =>
+    found(await read(queries.findQuotationByRef(params.externalRef))),
+  );
+
   serve(contract.createQuotation, async ({ body, query, caller, change }) => {
     const addresses = await operator.addressesOfOptions(asking(caller, query), body.options);
     return change(async (transaction) => {
-      const made = await draftFromBody(transaction, { body, named: undefined }, { by: caller.name, config, addresses });
-      return writtenAs({ ...made, status: "DRAFT" }, "created");
+      const made = await createFromBody(transaction, body, { by: caller.name, config, addresses });
+      const { drafted, status, externalRef, outcome } = made;
+      return { ...writtenAs({ ...drafted, status }, outcome), externalRef };
     });
   });
 
@@ -53,7 +58,7 @@ export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
     const named = { id: params.operatorQuotationId, ifMatch };
     const addresses = await operator.addressesOfOptions(asking(caller, query), body.options);
     return change(async (transaction) => {
-      const made = await draftFromBody(transaction, { body, named }, { by: caller.name, config, addresses });
+      const made = await redraftFromBody(transaction, { body, named }, { by: caller.name, config, addresses });
       return writtenAs({ ...made, status: "DRAFT" });
     });
   });

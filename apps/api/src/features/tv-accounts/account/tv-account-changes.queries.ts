@@ -13,6 +13,7 @@ export const reserveTvAccounts = (count: number) => sql<ReservedTvAccountRow>`
 
 export interface NewTvAccount extends ReservedTvAccountRow {
   readonly customerId: number;
+  readonly externalRef: string | null;
   readonly reference: string | null;
   readonly endCustomerId: string | null;
   readonly subscriber: StoredSubscriber;
@@ -24,9 +25,9 @@ export interface NewTvAccount extends ReservedTvAccountRow {
 }
 
 export const insertTvAccount = (account: NewTvAccount) => sql`
-  insert into tv_account (id, account_nr, customer_id, reference, end_customer_id, subscriber, product_code, status,
+  insert into tv_account (id, account_nr, customer_id, external_ref, reference, end_customer_id, subscriber, product_code, status,
     start_date, starts_by_itself, activated_at, pin_sealed, pin_updated_at)
-  values (${account.id}::uuid, ${account.accountNr}::int, ${account.customerId}::int, ${account.reference},
+  values (${account.id}::uuid, ${account.accountNr}::int, ${account.customerId}::int, ${account.externalRef}, ${account.reference},
     ${account.endCustomerId}::uuid, ${JSON.stringify(account.subscriber)}::jsonb, ${account.productCode}, ${account.status}::text,
     ${account.startDate}::date, ${account.startsByItself}::boolean,
     case when ${account.status}::text = 'active' then now() end, ${account.pinSealed}::bytea,

@@ -49,10 +49,10 @@ export const tvProductStates = stateMachine<TvProductStatus | "none", ProductEve
   },
 );
 
-/** The errors of a start date, which must be between today and `furthestTvStart` days ahead. */
-export const startDateError = (startDate: string | undefined, today: string): FieldError[] => {
+/** The errors of a start date, which must be between `earliest` and `furthestTvStart` days ahead. */
+export const startDateError = (startDate: string | undefined, today: string, earliest = today): FieldError[] => {
   if (startDate === undefined) return [];
-  if (startDate < today) return [{ field: "startDate", message: "validation.date-too-early" }];
+  if (startDate < earliest) return [{ field: "startDate", message: "validation.date-too-early" }];
   if (startDate > daysAfter(today, furthestTvStart))
     return [{ field: "startDate", message: "validation.date-too-late" }];
   return [];
@@ -127,8 +127,9 @@ export const newAccountErrors = (
   body: Pick<TvAccountCreate, "productCode" | "options" | "startDate">,
   catalogue: readonly Combinable[],
   today: string,
+  earliest = today,
 ): FieldError[] => {
-  const startErrors = startDateError(body.startDate, today);
+  const startErrors = startDateError(body.startDate, today, earliest);
   if (!catalogue.some(({ productId, type }) => type === "base" && productId === body.productCode))
     return [{ field: "productCode", message: "validation.invalid-value" }, ...startErrors];
   const optionErrors = (body.options ?? []).flatMap((option, place): FieldError[] => {

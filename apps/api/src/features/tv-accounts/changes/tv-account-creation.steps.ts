@@ -17,6 +17,10 @@ export interface TvCreationGiven {
   readonly packages: readonly TvPackage[];
   readonly today: string;
   readonly secrets: TvSecrets;
+  /** The first start date that is accepted; today without one. */
+  readonly earliest?: string;
+  /** The operator's own id. */
+  readonly externalRef?: string | null;
 }
 
 export const tvLedgerFields = ({
@@ -86,19 +90,20 @@ const insertEvents = (transaction: TvChange, account: queries.NewTvAccount, opti
 export const createTvAccountStep = async (
   transaction: TvChange,
   body: TvAccountCreate,
-  { customerId, packages, today, secrets }: TvCreationGiven,
+  { customerId, packages, today, secrets, earliest, externalRef = null }: TvCreationGiven,
   reserved?: queries.ReservedTvAccountRow,
 ): Promise<queries.ReservedTvAccountRow> => {
-  const errors = newAccountErrors(body, packages, today);
+  const errors = newAccountErrors(body, packages, today, earliest);
   if (errors.length > 0) throw new InvalidRequest(errors);
   const endCustomerId = await endCustomerOf(transaction, customerId, body);
   const [own = reserved] = reserved ? [reserved] : await transaction.query(queries.reserveTvAccounts(1));
   if (!own) throw new Error("no number was reserved");
   const startDate = body.startDate ?? today;
-  const isActive = body.activate === true && startDate === today;
+  const isActive = body.activate === true && startDate <= today;
   const account: queries.NewTvAccount = {
     ...own,
     customerId,
+    externalRef,
     reference: body.reference?.trim() || null,
     endCustomerId,
     subscriber: storedSubscriber(body.subscriber),
@@ -115,11 +120,12 @@ export const createTvAccountStep = async (
   queueCommands(transaction, account, products);
   const { accountNr, productCode, status, startsByItself } = account;
   const after = { accountNr, productCode, options: body.options ?? [], status, startDate, startsByItself, version: 1 };
+  const named = externalRef === null ? {} : { externalRef };
   transaction.record({
     action: "tv-account.created",
     entityType: "tv-account",
     entityId: account.id,
-    after: { ...after, ...tvLedgerFields(account), pinSet: account.pinSealed !== null },
+    after: { ...after, ...named, ...tvLedgerFields(account), pinSet: account.pinSealed !== null },
     event: "tv.account.created",
   });
   return own;

@@ -1,12 +1,15 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { sql } from "../../../platform/database/sql.ts";
+import type { LockedTvAccountRow } from "../account/tv-account-lock.queries.ts";
+import type { TvAccountData } from "../changes/tv-account-update.steps.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 
 // All of these run as portal_operator, which sees every company.
 
 const columns = sql`
-  id, account_nr as "accountNr", customer_id as "customerId", reference, product_code as "productCode", status,
+  id, account_nr as "accountNr", external_ref as "externalRef", customer_id as "customerId",
+  end_customer_id as "endCustomerId", reference, product_code as "productCode", status,
   suspend_reason as "suspendReason", start_date as "startDate", end_date as "endDate", created_at as "createdAt",
   updated_at as "updatedAt", version`;
 
@@ -19,6 +22,18 @@ export const pageOfTvAccounts = (
 
 export const findAnyTvAccount = (accountNr: number) => sql<OperatorTvAccount>`
   select ${columns} from tv_account where account_nr = ${accountNr}::int`;
+
+export const findTvAccountByRef = (externalRef: string) => sql<OperatorTvAccount>`
+  select ${columns} from tv_account where external_ref = ${externalRef}`;
+
+/** An account with what a write of the operator sets. */
+export interface NamedTvAccountRow extends LockedTvAccountRow, TvAccountData {}
+
+export const lockTvAccountByRef = (externalRef: string) => sql<NamedTvAccountRow>`
+  select id, customer_id as "customerId", account_nr as "accountNr", status,
+    status_before_cancellation as "statusBeforeCancellation", product_code as "productCode", start_date as "startDate",
+    end_date as "endDate", version, reference, end_customer_id as "endCustomerId", subscriber
+  from tv_account where external_ref = ${externalRef} for no key update`;
 
 /** Changes of TV products wait for each other. */
 export const lockTvPackages = () => sql`select pg_advisory_xact_lock(hashtext('tv_package'))`;

@@ -1,20 +1,24 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { snapshotTvAccounts, snapshotTvPackages } from "@demarc/contract/operator/snapshots";
 import * as contract from "@demarc/contract/operator/tv";
 import * as commands from "@demarc/contract/operator/tv-commands";
 import { same, serveListed, serveWholeSnapshot } from "../../../platform/http/snapshots.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
+import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import type { ServiceCaller } from "../../../platform/tokens/service-tokens.ts";
 import { listTvPackages } from "../account/tv-products.queries.ts";
 import { acknowledgeTvCommand, putTvAccountStatus, retryTvCommands } from "./tv-commands.operator.ts";
+import { tvSecrets } from "../tv-platform/tv-secrets.ts";
+import { putTvAccount } from "./put-tv-account.operator.ts";
 import * as queries from "./tv-operator.queries.ts";
 import { putTvPackage } from "./tv-packages.operator.ts";
 import { tvCommandFeedRoutes } from "./tv-command-feed.ts";
 import { tvDeviceEventRoutes } from "./tv-device-events.routes.ts";
 
 const accountRoutes = (context: OperatorRouteContext): void => {
-  const { serve, read } = context;
+  const { serve, read, config, clock } = context;
   serveListed(context, contract.listOperatorTvAccounts, snapshotTvAccounts, {
     idType: "uuid",
     page: ({ customerId = null, status = null }, slice) => queries.pageOfTvAccounts({ customerId, status }, slice),
@@ -23,6 +27,15 @@ const accountRoutes = (context: OperatorRouteContext): void => {
 
   serve(contract.readOperatorTvAccount, async ({ params }) =>
     found(await read(queries.findAnyTvAccount(params.accountNr))),
+  );
+
+  serve(contract.readOperatorTvAccountByRef, async ({ params }) =>
+    found(await read(queries.findTvAccountByRef(params.externalRef))),
+  );
+
+  const secrets = tvSecrets(config.tvSecretKey);
+  servePuts(serve, contract.putTvAccounts, (transaction, { params: { externalRef }, body, ifMatch }) =>
+    putTvAccount(transaction, { externalRef, body, ifMatch }, { today: amsterdamDate(clock.now()), secrets }),
   );
 
   serve(contract.suspendOperatorTvAccount, ({ params: { accountNr }, body, ifMatch, change }) =>

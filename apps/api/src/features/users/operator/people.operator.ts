@@ -1,11 +1,13 @@
 import type { PersonCreate } from "@demarc/contract/operator/people";
 import type { Account } from "@demarc/contract/users";
-import { changeByOperator } from "../../../platform/changes/authored-change.ts";
+import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { enterCompany } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
+import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { conflict, type IfMatch } from "../../../platform/refusals/errors.ts";
 import type { CredentialsPort } from "../../../platform/tokens/credentials-port.ts";
+import type { HeldCustomer } from "../../company/company.public.ts";
 import * as steps from "../account.steps.ts";
 import * as queries from "../users.queries.ts";
 import { accountStates, isWorkingAdministrator } from "../users.rules.ts";
@@ -14,14 +16,21 @@ type Written = Pick<Account, "id" | "status" | "version">;
 
 const writtenAs = ({ id, status, version }: Written): Written => ({ id, status, version });
 
-interface Operator {
-  readonly by: string;
-  readonly config: Config;
-}
-
-const changeIn = (transaction: OperatorTransaction, customerId: number, { by }: Operator) => {
+/** A change of the people of one company. */
+export const changeIn = (transaction: OperatorTransaction, customerId: number): ChangeTransaction => {
   transaction.send(enterCompany(customerId));
-  return changeByOperator(transaction, customerId, by);
+  return { ...transaction, record: (change) => transaction.record(customerId, change) };
+};
+
+/** Throws 404, and 409 for a company that has ended or was not approved. */
+export const lockOpenCompany = async (change: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
+  const company = await steps.lockCompany(change, customerId);
+  if (company.status !== "ACTIVE" && company.status !== "SUSPENDED")
+    throw conflict("customer.state-conflict", `A company in the state ${company.status} does not get users.`, {
+      state: company.status,
+      event: "person",
+    });
+  return company;
 };
 
 /**
@@ -31,18 +40,13 @@ const changeIn = (transaction: OperatorTransaction, customerId: number, { by }: 
 export const createPerson = async (
   transaction: OperatorTransaction,
   { customerId, body }: { readonly customerId: number; readonly body: PersonCreate },
-  operator: Operator,
+  config: Config,
 ): Promise<Written> => {
-  const change = changeIn(transaction, customerId, operator);
-  const company = await steps.lockCompany(change, customerId);
-  if (company.status !== "ACTIVE" && company.status !== "SUSPENDED")
-    throw conflict("customer.state-conflict", `A user cannot be added to a company in the state ${company.status}.`, {
-      state: company.status,
-      event: "createPerson",
-    });
+  const change = changeIn(transaction, customerId);
+  const company = await lockOpenCompany(change, customerId);
   const { reason: _reason, ...account } = body;
   const given = { company, body: account, isDry: transaction.isDry };
-  return writtenAs(await steps.addAccount(change, given, operator.config));
+  return writtenAs(await steps.addAccount(change, given, config));
 };
 
 interface StatusChange {
@@ -56,9 +60,9 @@ interface StatusChange {
 export const setPersonStatus = async (
   transaction: OperatorTransaction,
   { event, ifMatch, ...ids }: StatusChange,
-  operator: Operator & { readonly credentials: CredentialsPort | undefined },
+  { config, credentials }: { readonly config: Config; readonly credentials: CredentialsPort | undefined },
 ): Promise<Written> => {
-  const change = changeIn(transaction, ids.customerId, operator);
+  const change = changeIn(transaction, ids.customerId);
   const { company, account: before } = await steps.holdAccount(change, ids, ifMatch);
   const status = accountStates.take(before.status, event, before) as Account["status"];
   if (status === before.status) return writtenAs(before);
@@ -68,10 +72,28 @@ export const setPersonStatus = async (
   }
   const values = { ...before, status };
   change.send(queries.updateAccount(before.id, values));
-  if (status === "PENDING_ACTIVATION") steps.invite(change, operator.config, values, company);
+  if (status === "PENDING_ACTIVATION") steps.invite(change, config, values, company);
   steps.applyToAccess(change, null, before, values);
-  transaction.afterPlan(() => steps.applyToProvider(operator.credentials, before, values));
+  transaction.afterPlan(() => steps.applyToProvider(credentials, before, values));
   const after = await steps.readAccount(change, ids.customerId, before.id);
   steps.recordAccount(change, event === "disable" ? "account.disabled" : "account.enabled", before, after);
+  return writtenAs(after);
+};
+
+/** Mails the activation link, also to a person who waits for it. Throws 404, and 409 if `ifMatch` is stale or the state refuses it. */
+export const invitePerson = async (
+  transaction: OperatorTransaction,
+  { ifMatch, ...ids }: Omit<StatusChange, "event">,
+  config: Config,
+): Promise<Written> => {
+  const change = changeIn(transaction, ids.customerId);
+  const company = await lockOpenCompany(change, ids.customerId);
+  const { account } = await steps.holdAccount(change, ids, ifMatch);
+  if (account.kind === "API") throw stateConflict("account.state-conflict", account.status, "resendInvitation");
+  accountStates.take(account.status, "resendInvitation", account);
+  change.send(queries.updateAccount(account.id, account));
+  steps.invite(change, config, account, company);
+  const after = await steps.readAccount(change, ids.customerId, account.id);
+  steps.recordAccount(change, "account.invitation-sent", account, after);
   return writtenAs(after);
 };

@@ -1,11 +1,13 @@
 import * as contract from "@demarc/contract/operator/people";
 import { snapshotAccounts } from "@demarc/contract/operator/snapshots";
+import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { same, servePagedSnapshot } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
-import { createPerson, setPersonStatus } from "./people.operator.ts";
+import { createPerson, invitePerson, setPersonStatus } from "./people.operator.ts";
 import * as queries from "./people.queries.ts";
+import { putPerson } from "./put-person.operator.ts";
 
 /** People of customers for the operator's systems. */
 export function peopleRoutes(context: OperatorRouteContext): void {
@@ -21,8 +23,18 @@ export function peopleRoutes(context: OperatorRouteContext): void {
     return listPage(read, { query, idType: "uuid" }, (slice) => queries.pageOfPeople(customerId, slice), same);
   });
 
-  serve(contract.createPerson, ({ params: { customerId }, body, caller: { name: by }, change }) =>
-    change((transaction) => createPerson(transaction, { customerId, body }, { by, config })),
+  serve(contract.createPerson, ({ params: { customerId }, body, change }) =>
+    change((transaction) => createPerson(transaction, { customerId, body }, config)),
+  );
+
+  serve(contract.readPersonByRef, async ({ params }) => found(await read(queries.findPersonByRef(params.externalRef))));
+
+  servePuts(serve, contract.putPeople, (transaction, { params: { externalRef }, body, ifMatch }) =>
+    putPerson(transaction, { externalRef, body, ifMatch }, config),
+  );
+
+  serve(contract.invitePerson, ({ params, ifMatch, change }) =>
+    change((transaction) => invitePerson(transaction, { ...params, ifMatch }, config)),
   );
 
   const actions = [
@@ -30,7 +42,7 @@ export function peopleRoutes(context: OperatorRouteContext): void {
     [contract.enablePerson, "enable"],
   ] as const;
   for (const [endpoint, event] of actions)
-    serve(endpoint, ({ params, ifMatch, caller: { name: by }, change }) =>
-      change((transaction) => setPersonStatus(transaction, { ...params, event, ifMatch }, { by, config, credentials })),
+    serve(endpoint, ({ params, ifMatch, change }) =>
+      change((transaction) => setPersonStatus(transaction, { ...params, event, ifMatch }, { config, credentials })),
     );
 }

@@ -1,0 +1,130 @@
+import { bicOf, maskIban } from "@demarc/contract/core/iban";
+import type { Outcome } from "@demarc/contract/operator/listing";
+import type { MandateRecord } from "@demarc/contract/operator/mandates";
+import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
+import { heldByRef } from "../../../platform/changes/named-record.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import type { Put } from "../../../platform/changes/put-record.ts";
+import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
+import { conflict, found, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
+import * as queries from "../mandates.queries.ts";
+
+const writtenAs = (
+  { id, externalRef, mandateReference, status, version }: queries.ListedMandate,
+  outcome: Outcome,
+) => ({
+  id,
+  externalRef,
+  mandateReference,
+  status,
+  version,
+  outcome,
+});
+
+const refuseTaken = (error: unknown): never => {
+  if (violates(error, "sepa_mandate_mandate_reference_key"))
+    throw conflict("number-taken", "Another mandate has this reference.");
+  throw error;
+};
+
+const paidBy = { ACTIVE: "DIRECT_DEBIT", REVOKED: "CREDIT_TRANSFER" } as const;
+
+/** Changes how a customer pays, with the mandate, and records both. */
+const record = async (
+  transaction: OperatorTransaction,
+  { before, after }: { readonly before: queries.ListedMandate | null; readonly after: queries.ListedMandate },
+): Promise<void> => {
+  const { customerId } = after;
+  const shown = (mandate: queries.ListedMandate | null) =>
+    mandate && {
+      mandateReference: mandate.mandateReference,
+      iban: maskIban(mandate.iban),
+      accountHolder: mandate.accountHolder,
+      status: mandate.status,
+    };
+  const payer = found(await transaction.query(queries.findPayer(customerId)));
+  const isEffective = before !== null || after.status === "ACTIVE";
+  const status = after.status === "ACTIVE" ? "ACTIVE" : "REVOKED";
+  const paymentMethod = isEffective ? paidBy[status] : payer.paymentMethod;
+  transaction.send(queries.updatePaymentMethod(customerId, paymentMethod));
+  transaction.record(customerId, {
+    action: status === "ACTIVE" ? "customer.mandate-added" : "customer.mandate-revoked",
+    entityType: "customer",
+    entityId: String(customerId),
+    before: {
+      paymentMethod: payer.paymentMethod,
+      iban: payer.iban && maskIban(payer.iban),
+      version: payer.version,
+      mandate: shown(before),
+    },
+    after: {
+      paymentMethod,
+      iban: status === "ACTIVE" ? maskIban(after.iban) : payer.iban && maskIban(payer.iban),
+      version: payer.version + 1,
+      mandate: shown(after),
+    },
+    event: status === "ACTIVE" ? "mandate.activated" : "mandate.revoked",
+    kept: "7 years",
+  });
+};
+
+const create = async (
+  transaction: OperatorTransaction,
+  company: NamedCustomer,
+  { externalRef, body }: Put<MandateRecord>,
+) => {
+  refuseClosed(company);
+  const { iban, accountHolder, status = "ACTIVE", scheme = "CORE", mandateReference = null } = body;
+  const [other] = status === "ACTIVE" ? await transaction.query(queries.findMandateInForce(company.id)) : [];
+  if (other)
+    throw conflict("mandate.in-force", `Mandate ${other.mandateReference} of the customer is ${other.status}.`, {
+      mandateReference: other.mandateReference,
+      state: other.status,
+    });
+  const bic = body.bic || bicOf(iban) || null;
+  const signedAt = new Date(body.signedAt).toISOString();
+  const mandate = { externalRef, mandateReference, iban, bic, accountHolder, scheme, status, signedAt };
+  await transaction.query(queries.insertSignedMandate(company.id, mandate)).catch(refuseTaken);
+  const after = found(await transaction.query(queries.findListedMandateByRef(externalRef)));
+  await record(transaction, { before: null, after });
+  if (status === "ACTIVE") transaction.send(queries.setPayer(company.id, iban, bic));
+  return writtenAs(after, "created");
+};
+
+/** Throws 400 for another value than the signed one. */
+const refuseChanged = (signed: queries.ListedMandate, company: NamedCustomer, body: MandateRecord): void => {
+  const given = {
+    customerId: company.id,
+    mandateReference: body.mandateReference ?? signed.mandateReference,
+    iban: body.iban,
+    accountHolder: body.accountHolder,
+    scheme: body.scheme ?? signed.scheme,
+  };
+  const changed = (Object.keys(given) as (keyof typeof given)[]).find((name) => given[name] !== signed[name]);
+  if (changed) throw invalid(changed, "validation.invalid-value");
+  if (Date.parse(body.signedAt) !== Date.parse(signed.signedAt)) throw invalid("signedAt", "validation.invalid-value");
+};
+
+/**
+ * Brings in a mandate that was signed elsewhere, by the provider's own id, or revokes it. Throws 400 for another value than the signed one,
+ * and 409 for a customer that has a mandate in force, a mandate that has ended, and a customer that has ended.
+ */
+export const putMandate = async (transaction: OperatorTransaction, put: Put<MandateRecord>, now: Date) => {
+  const { externalRef, body, ifMatch } = put;
+  if (Date.parse(body.signedAt) > now.getTime()) throw invalid("signedAt", "validation.date-too-late");
+  const company = await lockCustomerOf(transaction, body);
+  const before = await heldByRef(transaction, { kind: "mandate", ref: externalRef }, queries.findListedMandateByRef);
+  if (!before) return create(transaction, company, put);
+  refuseStale(before, ifMatch);
+  refuseChanged(before, company, body);
+  const { status = before.status } = body;
+  if (status === before.status) return writtenAs(before, "unchanged");
+  if (status === "ACTIVE" || before.status === "EXPIRED")
+    throw conflict("mandate.state-conflict", `This mandate is ${before.status}; bring in a new one.`, {
+      state: before.status,
+    });
+  transaction.send(queries.updateMandate(before.id, "REVOKED"));
+  const after = found(await transaction.query(queries.findListedMandateByRef(externalRef)));
+  await record(transaction, { before, after });
+  return writtenAs(after, "updated");
+};

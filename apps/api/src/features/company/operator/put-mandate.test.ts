@@ -1,0 +1,154 @@
+import type { Customer } from "@demarc/contract/company";
+import type { OperatorMandate } from "@demarc/contract/operator/mandates";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serviceToken } from "../../../testing/tokens/service-token.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+
+const { kadeblok } = companyIds;
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  token = await serviceToken(api.database, { name: "finance" });
+});
+afterAll(() => api.close());
+
+type Answer = OperatorMandate & {
+  outcome: string;
+  error?: { code: string };
+  validationErrors?: { field: string }[];
+  rows: { outcome: string; code?: string; field?: string }[];
+};
+const send = (method: string, path: string, body?: object) =>
+  api.send<Answer>(method, `/operator/v1/mandate/${path}`, { token, body });
+const put = (own: string, body: object) => send("PUT", `ref/${own}`, body);
+const ref = () => `M-${randomUUID()}`;
+const company = async (status = "ACTIVE"): Promise<number> => {
+  const [made] = await api.database.rows<{ id: number }>(
+    `insert into customer (type, status, variant, name, address, locale)
+     select type, $1, variant, 'Nieuwland B.V.', address, 'nl' from customer where id = $2 returning id`,
+    [status, kadeblok],
+  );
+  return made?.id ?? 0;
+};
+const record = (customerId: number, change: object = {}) => ({
+  customerId,
+  mandateReference: `INC-${randomUUID().slice(0, 20)}`,
+  iban: "NL91ABNA0417164300",
+  accountHolder: "Nieuwland B.V.",
+  signedAt: "2019-05-01T10:00:00Z",
+  ...change,
+});
+const payer = async (id: number) =>
+  (
+    await api.database.rows<{ iban: string; bic: string; payment_method: string }>(
+      "select iban, bic, payment_method from customer where id = $1",
+      [id],
+    )
+  )[0];
+
+describe("a mandate that was signed elsewhere", () => {
+  it("200 is active at once: the customer pays by direct debit; no answer, event or log has the account", async () => {
+    const own = ref();
+    const id = await company();
+    const body = record(id, { iban: "NL91ABNA0417164300" });
+    const made = await put(own, body);
+    expect([made.status, made.body]).toMatchObject([
+      200,
+      { externalRef: own, mandateReference: body.mandateReference, status: "ACTIVE", version: 1, outcome: "created" },
+    ]);
+    expect(await payer(id)).toEqual({
+      iban: "NL91ABNA0417164300",
+      bic: "ABNANL2A",
+      payment_method: "DIRECT_DEBIT",
+    });
+    expect((await put(own, body)).body).toEqual({ ...made.body, outcome: "unchanged" });
+    const read = await send("GET", `ref/${own}`);
+    expect(read.body).toMatchObject({ id: made.body.id, externalRef: own, ibanMasked: "NL91••••••••••4300" });
+    const traces = await api.database.rows(
+      `select before, after, null as payload from audit_event where entity_id = $1
+       union all select null, null, payload from outbox_event where entity_id = $1`,
+      [String(id)],
+    );
+    expect(traces).toHaveLength(2);
+    expect(JSON.stringify([made.body, read.body, traces])).not.toContain("NL91ABNA0417164300");
+  });
+
+  it("200 twenty at once make one; without a reference it gets the next number", async () => {
+    const id = await company();
+    const [own, { mandateReference: _none, ...body }] = [ref(), record(id)];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => put(own, body)));
+    expect(answers.map(({ body: { outcome } }) => outcome).filter((one) => one === "created")).toHaveLength(1);
+    expect(answers[0]?.body.mandateReference).toBe(`MND-${id}-0001`);
+  });
+
+  it("409 a second mandate in force, also of twenty at once, until the first one is revoked", async () => {
+    const id = await company();
+    const given = Array.from({ length: 20 }, () => ({ own: ref(), body: record(id) }));
+    const answers = await Promise.all(given.map(({ own, body }) => put(own, body)));
+    const codes = answers.map(({ body }) => body.error?.code ?? body.outcome);
+    expect(codes.filter((code) => code === "created")).toHaveLength(1);
+    expect(codes.filter((code) => code === "mandate.in-force")).toHaveLength(19);
+    const first = given[codes.indexOf("created")];
+    const { own = "", body = {} } = first ?? {};
+    const revoked = await put(own, { ...body, status: "REVOKED" });
+    expect(revoked.body).toMatchObject({ status: "REVOKED", version: 2, outcome: "updated" });
+    expect((await payer(id))?.payment_method).toBe("CREDIT_TRANSFER");
+    expect((await put(own, body)).body.outcome).toBe("unchanged");
+    expect((await put(own, { ...body, status: "ACTIVE" })).body.error?.code).toBe("mandate.state-conflict");
+    expect((await put(ref(), record(id))).body.outcome).toBe("created");
+  });
+
+  it("409 while a mandate of the customer waits; 200 brings in one that was revoked, which changes no payment", async () => {
+    const customer = await api.tokenOf("mila.stone@kadeblok.example");
+    const given = { iban: "NL96DEMO0300000033", accountHolder: "Kadeblok Hosting B.V.", mandateAccepted: true };
+    await api.send("PATCH", `/v1/customer/${kadeblok}/iban`, { token: customer, body: given });
+    expect((await put(ref(), record(kadeblok))).body.error?.code).toBe("mandate.in-force");
+    const before = await payer(kadeblok);
+    expect((await put(ref(), record(kadeblok, { status: "REVOKED" }))).body).toMatchObject({ status: "REVOKED" });
+    expect(await payer(kadeblok)).toEqual(before);
+    const { body } = await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token: customer });
+    expect(body.mandate).toMatchObject({ status: "PENDING" });
+    // The next number of the portal is free.
+    expect((await api.send("PATCH", `/v1/customer/${kadeblok}/iban`, { token: customer, body: given })).status).toBe(
+      200,
+    );
+  });
+
+  it("400 for a value that differs from the signed one, and wrong values", async () => {
+    const id = await company();
+    const [own, body] = [ref(), record(id)];
+    await put(own, body);
+    const fields = async (at: string, change: object) =>
+      (await put(at, { ...body, ...change })).body.validationErrors?.map(({ field }) => field);
+    expect(await fields(own, { iban: "NL96DEMO0300000033" })).toEqual(["iban"]);
+    expect(await fields(own, { accountHolder: "Another" })).toEqual(["accountHolder"]);
+    expect(await fields(own, { scheme: "B2B" })).toEqual(["scheme"]);
+    expect(await fields(own, { signedAt: "2019-05-02T10:00:00Z" })).toEqual(["signedAt"]);
+    expect(await fields(own, { customerId: await company() })).toEqual(["customerId"]);
+    expect(await fields(ref(), { iban: "NL91ABNA0417164301" })).toEqual(["iban"]);
+    expect(await fields(ref(), { signedAt: "2199-01-01T00:00:00Z" })).toEqual(["signedAt"]);
+    expect(await fields(ref(), { mandateReference: "MND-20120280-0009" })).toEqual(["mandateReference"]);
+    expect(await fields(ref(), { status: "PENDING" })).toEqual(["status"]);
+    expect((await put(ref(), record(await company("TERMINATED")))).body.error?.code).toBe("customer.state-conflict");
+  });
+
+  it("200 in bulk: a taken reference and a wrong IBAN are refused, the others are written", async () => {
+    const [good, taken] = [record(await company()), record(await company())];
+    await put(ref(), record(await company(), { mandateReference: taken.mandateReference }));
+    const rows = [
+      { externalRef: ref(), ...good, iban: "NL91ABNA0417164300" },
+      { externalRef: ref(), ...taken },
+      { externalRef: ref(), ...record(await company()), iban: "NL00" },
+    ];
+    const { body } = await send("POST", "bulk?onError=reject-rows", rows);
+    expect(body.rows.map(({ outcome, code, field }) => [outcome, code, field])).toEqual([
+      ["created", undefined, undefined],
+      ["rejected", "number-taken", undefined],
+      ["rejected", "validation.iban-invalid", "iban"],
+    ]);
+    expect((await payer(good.customerId))?.iban).toBe("NL91ABNA0417164300");
+  });
+});

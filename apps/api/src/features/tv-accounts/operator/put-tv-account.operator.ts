@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Outcome } from "@demarc/contract/operator/listing";
+import type { TvAccountRecord } from "@demarc/contract/operator/tv";
+import { changedFields, textOr } from "../../../platform/changes/changed-fields.ts";
+import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
+import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
+import type { Put } from "../../../platform/changes/put-record.ts";
+import { enterCompany } from "../../../platform/database/database.ts";
+import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
+import { found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
+import { findNamedEndCustomer } from "../../end-customers/end-customers.public.ts";
+import { findAnyTvAccountForUpdate } from "../account/tv-account-lock.queries.ts";
+import { changeByOperator } from "../account/tv-change.ts";
+import { listTvPackages } from "../account/tv-products.queries.ts";
+import { storedSubscriber } from "../account/tv-subscriber.rules.ts";
+import { suspendTvAccountStep } from "../changes/tv-account-changes.steps.ts";
+import { createTvAccountStep } from "../changes/tv-account-creation.steps.ts";
+import { updateTvAccountStep } from "../changes/tv-account-update.steps.ts";
+import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
+import * as queries from "./tv-operator.queries.ts";
+
+/** Accounts from elsewhere can be older than the portal. */
+const earliestStart = "2000-01-01";
+
+interface Given {
+  readonly today: string;
+  readonly secrets: TvSecrets;
+}
+
+/** The end customer of a body; undefined keeps the present one. Throws 400 unless it is an active one, or the present one. */
+const endCustomerOf = async (
+  transaction: OperatorTransaction,
+  customerId: number,
+  given: TvAccountRecord["endCustomerId"],
+  present: string | null = null,
+): Promise<string | null> => {
+  if (!given) return given === undefined ? present : null;
+  const { id, active } = await recordNamed(transaction, "endCustomerId", given, (named) =>
+    findNamedEndCustomer(customerId, named),
+  );
+  if (!active && id !== present) throw invalid("endCustomerId", "validation.invalid-value");
+  return id;
+};
+
+const create = async (
+  transaction: OperatorTransaction,
+  company: NamedCustomer,
+  { externalRef, body }: Put<TvAccountRecord>,
+  given: Given,
+): Promise<void> => {
+  refuseClosed(company);
+  const { status = "active", suspendReason } = body;
+  const endCustomerId = await endCustomerOf(transaction, company.id, body.endCustomerId);
+  transaction.send(enterCompany(company.id));
+  const change = changeByOperator(transaction, company.id);
+  const packages = await transaction.query(listTvPackages());
+  const { accountNr } = await createTvAccountStep(
+    change,
+    { ...body, endCustomerId, activate: status !== "new" },
+    { ...given, customerId: company.id, packages, earliest: earliestStart, externalRef },
+    transaction.isDry ? { id: randomUUID(), accountNr: placeholderId() } : undefined,
+  );
+  if (status !== "suspended") return;
+  const account = found(await transaction.query(findAnyTvAccountForUpdate(accountNr)));
+  suspendTvAccountStep(change, account, suspendReason);
+};
+
+/** Returns whether the account changed. */
+const change = async (
+  transaction: OperatorTransaction,
+  before: queries.NamedTvAccountRow,
+  body: TvAccountRecord,
+): Promise<boolean> => {
+  if (body.productCode !== before.productCode) throw invalid("productCode", "validation.invalid-value");
+  const after = {
+    reference: textOr(body.reference, before.reference),
+    endCustomerId: await endCustomerOf(transaction, before.customerId, body.endCustomerId, before.endCustomerId),
+    subscriber: storedSubscriber(body.subscriber),
+  };
+  if (changedFields(before, after).length === 0) return false;
+  updateTvAccountStep(changeByOperator(transaction, before.customerId), before, before, after);
+  return true;
+};
+
+/**
+ * Creates or changes a TV account by the provider's own id. Throws 400 for another customer or base product than before, products that do
+ * not fit, and an end customer of others, and 409 for an account or a customer that has ended.
+ */
+export const putTvAccount = async (transaction: OperatorTransaction, put: Put<TvAccountRecord>, given: Given) => {
+  const { externalRef, body, ifMatch } = put;
+  const company = await lockCustomerOf(transaction, body);
+  const before = await heldByRef(transaction, { kind: "tv-account", ref: externalRef }, queries.lockTvAccountByRef);
+  let outcome: Outcome = "created";
+  if (before) {
+    if (before.customerId !== company.id) throw invalid("customerId", "validation.invalid-value");
+    refuseStale(before, ifMatch);
+    outcome = (await change(transaction, before, body)) ? "updated" : "unchanged";
+  } else await create(transaction, company, put, given);
+  const { id, accountNr, status, version } = found(await transaction.query(queries.findTvAccountByRef(externalRef)));
+  return { id, accountNr, externalRef, status, version, outcome };
+};

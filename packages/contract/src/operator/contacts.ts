@@ -1,0 +1,66 @@
+import { CustomerContact, CustomerContactInput } from "../core/customer-contact.ts";
+import { instant, payload } from "../core/fields.ts";
+import { described, type Static, Type } from "../core/json-schema.ts";
+import { Customer } from "../company.ts";
+import { externalRef, namedCustomer } from "./refs.ts";
+import { recordEndpoints } from "./services.ts";
+import { reason, writtenRecord } from "./writing.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly operatorContacts: typeof import("./contacts.ts");
+  }
+}
+
+/** A contact of a customer as the operator sees it. */
+export const OperatorContact = Type.Object(
+  {
+    ...CustomerContact.properties,
+    customerId: Customer.properties.id,
+    externalRef: externalRef("contact", "CRM-C-1042"),
+    createdAt: described(instant(), "When it was created"),
+  },
+  { title: "OperatorContact" },
+);
+export type OperatorContact = Static<typeof OperatorContact>;
+
+const { id: _id, ...ofInput } = CustomerContactInput.properties;
+
+export const ContactRecord = payload("contactRecord", {
+  customerId: described(
+    namedCustomer(),
+    "The customer: its number, or your own id of it as `{ref}`; it cannot change afterwards",
+    20_120_280,
+  ),
+  ...ofInput,
+  reason: reason(),
+});
+export type ContactRecord = Static<typeof ContactRecord>;
+
+const contactEndpoints = recordEndpoints({
+  type: "contact",
+  named: ["Contact", "Contacts"],
+  texts: {
+    one: "a contact",
+    many: "contacts",
+    put: "If a contact of the customer already has this name and e-mail address, that contact gets your id.",
+  },
+  params: payload("operatorContactPath", { recordId: CustomerContact.properties.id }),
+  record: ContactRecord,
+  whole: OperatorContact,
+  filter: {},
+  written: writtenRecord("Contact", {
+    id: CustomerContact.properties.id,
+    externalRef: externalRef("contact", "CRM-C-1042"),
+  }),
+  rules: () => [],
+  reads: "customers.read",
+  writes: "customers.write",
+  refused: ["contact.last-of-type", "contact.limit", "customer.state-conflict"],
+});
+export const listOperatedContacts = contactEndpoints.list;
+export const readOperatedContact = contactEndpoints.get;
+export const readOperatedContactByRef = contactEndpoints.getByRef;
+/** @public Served with its bulk operation. */
+export const putContact = contactEndpoints.put;
+export const putContacts = contactEndpoints.putMany;
