@@ -57,7 +57,32 @@ describe("rights", () => {
   });
 
   it("match this table", () => {
-    const written = { customer: "customers.write", line: "services.write" };
+    const written = {
+      customer: "customers.write",
+      line: "services.write",
+      rack: "racks.write",
+      "shared-colo": "racks.write",
+      "power-feed": "racks.write",
+      "power-meter": "racks.write",
+      "dc-connection": "interconnect.write",
+      wdm: "interconnect.write",
+      prefix: "ip.assign",
+      invoice: "invoices.draft",
+      payment: "payments.write",
+    };
+    const read = {
+      customer: "customers.read",
+      line: "services.read",
+      rack: "racks.read",
+      "shared-colo": "racks.read",
+      "power-feed": "racks.read",
+      "power-meter": "racks.read",
+      "dc-connection": "interconnect.read",
+      wdm: "interconnect.read",
+      prefix: "ip.read",
+      invoice: "invoices.read",
+      payment: "invoices.read",
+    };
     const declared = endpoints.map(({ name, access }) => [name, access.right ?? access.rightsByKind]);
     expect(Object.fromEntries(declared)).toEqual({
       acceptMandate: "mandates.decide",
@@ -110,7 +135,7 @@ describe("rights", () => {
       endOperatedRack: "services.end",
       endOperatedSharedColo: "services.end",
       endOperatedWdm: "services.end",
-      exportRecords: { customer: "customers.read", line: "services.read" },
+      exportRecords: read,
       failOrder: "orders.decide",
       getApplication: "applications.read",
       grantPrefixRequest: "ip.assign",

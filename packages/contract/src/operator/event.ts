@@ -102,7 +102,11 @@ type LifePart =
   | "resumed"
   | "termination-requested"
   | "termination-withdrawn"
-  | "terminated";
+  | "terminated"
+  | "removed";
+
+/** The undo of an import deletes the records that it created. */
+export const removedByUndo = ["The import that created it is undone; it no longer exists", []] as const;
 
 /** The life of a service, the same for each kind. */
 export const service = <const Kind extends string>(kind: Kind, right: Right, what: string) => {
@@ -117,6 +121,7 @@ export const service = <const Kind extends string>(kind: Kind, right: Right, wha
     "termination-requested": ["The customer cancels it", ["lifecycle"], "TERMINATION_SCHEDULED"],
     "termination-withdrawn": ["The cancellation is withdrawn", ["lifecycle"], "ACTIVE"],
     terminated: ["It has ended", ["lifecycle"], "TERMINATED"],
+    removed: removedByUndo,
   };
   const named = Object.entries(life).map(([part, one]) => [`${kind}.${part}`, one]);
   return about(kind, right, Object.fromEntries(named) as Record<`${Kind}.${LifePart}`, Described>);

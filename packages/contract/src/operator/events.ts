@@ -5,7 +5,7 @@ import { described, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { eventPattern, matchesWildcard } from "../core/wildcard.ts";
 import type { PublishedEvent } from "../core/words.ts";
-import { about, type EventType, OperatorEvent, service } from "./event.ts";
+import { about, type EventType, OperatorEvent, removedByUndo, service } from "./event.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -38,7 +38,7 @@ export const eventTypes = {
     "customer.suspended": ["The operator suspends the customer", ["status"], "SUSPENDED"],
     "customer.reinstated": ["The suspension ends", ["status"], "ACTIVE"],
     "customer.terminated": ["The relation ends", ["status"], "TERMINATED"],
-    "customer.removed": ["The import that created it is undone; it no longer exists", []],
+    "customer.removed": removedByUndo,
   }),
   ...about("customer", "mandates.read", {
     "mandate.created": ["The customer gives a mandate for direct debits", ["mandate"]],
@@ -177,17 +177,18 @@ export const eventTypes = {
   ...about("line", "services.read", {
     "line.examined": ["The customer examines the line", []],
     "line.event-added": ["The operator adds maintenance, an outage or a message", ["type"]],
-    "line.removed": ["The import that created it is undone; it no longer exists", []],
   }),
   ...service("rack", "racks.read", "A rack"),
   ...service("shared-colo", "racks.read", "A unit in a shared rack"),
   ...about("power-feed", "racks.read", {
     "power-feed.created": ["A power feed is created with your own id", ["amperage"]],
     "power-feed.changed": ["A power feed changes", ["amperage"]],
+    "power-feed.removed": removedByUndo,
   }),
   ...about("power-meter", "racks.read", {
     "power-meter.created": ["A power meter is created with your own id", ["serial"]],
     "power-meter.changed": ["A power meter changes", ["serial"]],
+    "power-meter.removed": removedByUndo,
   }),
   ...service("dc-connection", "interconnect.read", "A data-centre connection"),
   ...about("dc-connection", "interconnect.read", {
@@ -205,6 +206,7 @@ export const eventTypes = {
     "prefix.updated": ["Its description, subnets or labels change", ["description"]],
     "prefix.release-requested": ["The customer releases it", ["lifecycle"]],
     "prefix.released": ["It can be assigned again", ["lifecycle"], "RELEASED"],
+    "prefix.removed": removedByUndo,
     "ptr.changed": ["PTR records of the prefix change", ["records"]],
     "ptr.published": ["Your DNS system reports which PTR records are published", ["live"]],
     "route-authorisation.requested": ["The customer asks to announce it", ["status"]],
@@ -225,6 +227,7 @@ export const eventTypes = {
   ...about("invoice", "invoices.read", {
     "invoice.drafted": ["A draft is made", ["status"], "DRAFT"],
     "invoice.draft-changed": ["A draft changes", ["lines"]],
+    "invoice.removed": removedByUndo,
     "invoice.document-added": ["It gets a PDF of the operator", ["document"]],
     "invoice.published": ["The customer can see it", ["status"], "OPEN"],
     "invoice.mailed": ["It is mailed", []],

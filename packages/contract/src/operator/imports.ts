@@ -15,6 +15,7 @@ declare module "../core/words.ts" {
   interface OtherRefusals {
     readonly "import.too-many-cells": 409;
     readonly "import.unclosed-quote": 409;
+    readonly "import.record-refused": 409;
   }
 }
 
@@ -27,16 +28,51 @@ export const ledger = {
 } as const;
 
 /** The kinds of records that a file can have, with the right to write them, which an import needs. */
-export const importRights = { customer: "customers.write", line: "services.write" } as const;
+export const importRights = {
+  customer: "customers.write",
+  line: "services.write",
+  rack: "racks.write",
+  "shared-colo": "racks.write",
+  "power-feed": "racks.write",
+  "power-meter": "racks.write",
+  "dc-connection": "interconnect.write",
+  wdm: "interconnect.write",
+  prefix: "ip.assign",
+  invoice: "invoices.draft",
+  payment: "payments.write",
+} as const;
 export type ImportKindName = keyof typeof importRights;
-export const importKinds = ["customer", "line"] as const satisfies readonly ImportKindName[];
+export const importKinds = [
+  "customer",
+  "line",
+  "rack",
+  "shared-colo",
+  "power-feed",
+  "power-meter",
+  "dc-connection",
+  "wdm",
+  "prefix",
+  "invoice",
+  "payment",
+] as const satisfies readonly ImportKindName[];
 
 const exportRights = {
   customer: "customers.read",
   line: "services.read",
+  rack: "racks.read",
+  "shared-colo": "racks.read",
+  "power-feed": "racks.read",
+  "power-meter": "racks.read",
+  "dc-connection": "interconnect.read",
+  wdm: "interconnect.read",
+  prefix: "ip.read",
+  invoice: "invoices.read",
+  payment: "invoices.read",
 } as const satisfies Record<ImportKindName, string>;
 
 export const mostImportRows = 10_000;
+/** Also lines within cells, and blank ones. */
+export const mostImportLines = 100_000;
 export const largestImport = 16 * 1024 * 1024;
 export const mostImportColumns = 200;
 export const importDays = 30;
@@ -88,7 +124,7 @@ export const Import = Type.Object(
       Type.Boolean(),
       "False if no heading of the first row is known: that row is a record too, and columns have numbers",
     ),
-    rows: described(Type.Integer(), "Number of rows with a record", 12),
+    rows: described(Type.Integer(), "Number of rows", 12),
     done: described(Type.Integer(), "Number of rows that are judged or written so far", 12),
     created: counted("Number of records that are new"),
     updated: counted("Number of records that change"),
@@ -96,7 +132,7 @@ export const Import = Type.Object(
     rejected: counted("Number of rows that are refused"),
     failure: described(
       nullableText(),
-      "Why the last step was not completed: `plan-outdated` if the records changed since the preview, which was made again; null without a failure",
+      "Why the last step was not completed: `plan-outdated` if the records changed since the preview, which was made again; `records-busy` if other calls kept changing the records during the preview: send the mapping again; null without a failure",
       null,
     ),
     by: described(Type.String(), "Name of the service token that sent the file", "crm"),
@@ -112,14 +148,18 @@ const WrittenImport = written("Import", Import.properties);
 
 const ImportRow = Type.Object(
   {
-    row: described(Type.Integer(), "Number of the record in the file, from 1", 1),
+    row: described(Type.Integer(), "Number of the row among those that are not blank, from 1", 1),
     line: described(Type.Integer(), "Line of the file at which it begins, from 1", 2),
     ref: described(nullableText(), "Your own id in the row; null without one", "CRM-1042"),
     outcome: described(
       nullable(oneOf([...outcomes, "rejected"])),
       "Planned or actual outcome of the row; null before the preview",
     ),
-    code: described(nullableText(), "Why the row is refused; null otherwise", "validation.postal-code-invalid"),
+    code: described(
+      nullableText(),
+      "Why the row is refused; `import.record-refused` if another row of its record is; null otherwise",
+      "validation.postal-code-invalid",
+    ),
     field: described(nullableText(), "The field that is refused; null for the whole row", "address.postalCode"),
     column: described(nullableText(), "The column of that field; null without one", "Postcode"),
     cell: described(nullableText(), "Content of the file in that column; null without one", "80 11"),
@@ -148,12 +188,15 @@ const rightsMissing = { 403: ["right.missing"] } as const;
 export const uploadImport = endpoint({
   name: "uploadImport",
   summary: "Send a file with records",
-  details: `A CSV file of at most ${largestImport / 1024 / 1024} MB and ${mostImportRows} rows, with any separator, in UTF-8, UTF-16 or Windows-1252; no workbook. Returns the columns with a guess of their fields. Nothing is imported until you confirm it.`,
+  details: `A CSV file of at most ${largestImport / 1024 / 1024} MB, ${mostImportRows} rows and ${mostImportLines} lines, with any separator, in UTF-8, UTF-16 or Windows-1252; no workbook. Returns the columns with a guess of their fields. Nothing is imported until you confirm it.`,
   method: "POST",
   path: "/operator/v1/import",
   access,
   query: payload("uploadImportQuery", {
-    kind: described(oneOf(importKinds), "Kind of records in the file"),
+    kind: described(
+      oneOf(importKinds),
+      "Kind of records in the file. A row is a record; a row of `invoice` is a line, and rows with the same number are one draft",
+    ),
     mapping: described(Type.Optional(Type.String({ maxLength: 60 })), "Name of a mapping that you saved before"),
     reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),
     ...planQuery,
@@ -247,7 +290,7 @@ export const putImportMapping = endpoint({
   name: "putImportMapping",
   summary: "Map the columns of an import",
   details:
-    "Names every column: its field, or null to ignore it. The rows are then judged as a dry run: the state becomes `PREVIEWING`, and `PREVIEWED` at the end.",
+    "Names every column: its field, or null to ignore it. The rows are then judged as a dry run: the state becomes `PREVIEWING`, and `PREVIEWED` at the end. A preview that another call waits for gives way, and begins again.",
   method: "PUT",
   path: "/operator/v1/import/:importId/mapping",
   access,

@@ -24,8 +24,10 @@ declare module "../core/words.ts" {
 export const ledger = {
   "dc-connection.created": "dc-connection.created",
   "dc-connection.updated": "dc-connection.changed",
+  "dc-connection.removed": "dc-connection.removed",
   "wdm.created": "wdm.created",
   "wdm.updated": "wdm.changed",
+  "wdm.removed": "wdm.removed",
 } as const;
 
 /** Numbers above these are drawn by the product. */

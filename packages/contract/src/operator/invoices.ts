@@ -19,6 +19,7 @@ export const ledger = {
   "invoice.drafted": "invoice.drafted",
   "invoice.draft-changed": "invoice.draft-changed",
   "invoice.document-added": "invoice.document-added",
+  "invoice.removed": "invoice.removed",
 } as const;
 
 /** The statuses of a draft, which only the operator sees, and of a published invoice. */

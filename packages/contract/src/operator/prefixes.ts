@@ -30,6 +30,7 @@ declare module "../core/words.ts" {
 export const ledger = {
   "address-pool.added": "address-pool.added",
   "prefix.reactivated": "prefix.activated",
+  "prefix.removed": "prefix.removed",
 } as const;
 
 const ownRef = ["prefix", "IPAM-77"] as const;

@@ -27,12 +27,16 @@ declare module "../core/words.ts" {
 export const ledger = {
   "rack.created": "rack.created",
   "rack.updated": "rack.changed",
+  "rack.removed": "rack.removed",
   "shared-colo.created": "shared-colo.created",
   "shared-colo.updated": "shared-colo.changed",
+  "shared-colo.removed": "shared-colo.removed",
   "power-feed.created": "power-feed.created",
   "power-feed.updated": "power-feed.changed",
+  "power-feed.removed": "power-feed.removed",
   "power-meter.created": "power-meter.created",
   "power-meter.updated": "power-meter.changed",
+  "power-meter.removed": "power-meter.removed",
 } as const;
 
 const siteCode = () =>

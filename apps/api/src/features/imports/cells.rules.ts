@@ -3,8 +3,9 @@ import { foldedText, readableText } from "@demarc/contract/core/folded-text";
 import { normalise } from "@demarc/contract/core/normalise";
 import { lineNumberOf, plainText } from "@demarc/contract/core/search-text";
 import { dateIn, numberIn } from "../../platform/files/cells.ts";
-import { amount, code, day } from "../../platform/http/csv.ts";
+import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import { countryCodes } from "../../platform/http/country-codes.ts";
+import { uuidPattern } from "../../platform/uuid-pattern.ts";
 
 /** How the cells of a column are read and written. An unreadable cell stays text, and the schema of the record refuses it. */
 export interface Reader {
@@ -48,22 +49,93 @@ export const speed = reader((cell) => {
   return Math.round(Number(`${whole}.${part || "0"}`) * (kilobits[unit.toLowerCase()] ?? 1));
 });
 
-/** An amount with two decimals: `1234.56`, `€ 1.234,56`, `49`. */
-export const money = reader(
+const amountPattern = (most: number) => new RegExp(`^(\\d{1,12}|\\d{1,3}(?:[., ]\\d{3})+)(?:[.,](\\d{1,${most}}|-))?$`);
+
+const unclear = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const thirdDecimal = /\.\d{3}$/;
+
+/** An amount with at least two decimals and at most these. */
+const amountOf = (most: number): Reader => {
+  const pattern = amountPattern(most);
+  return reader(
+    (cell) => {
+      const bare = foldedText(cell).replaceAll(/^(?:€|EUR) ?| ?(?:€|EUR)$/g, "");
+      const [, whole = "", part = ""] = pattern.exec(bare) ?? [];
+      if (whole === "") return bare;
+      // `1.234` is more than a thousand to some people, and little more than one to others. The schema refuses it.
+      if (most > 2 && unclear.test(bare)) return bare.replace(/[.,]/, " ");
+      const digits = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
+      return `${digits}.${part.replace("-", "").padEnd(2, "0")}`;
+    },
+    (value) => {
+      const figure = amount(value as string | null);
+      return figure && thirdDecimal.test(figure.text) ? new Figure(`${figure.text}0`) : figure;
+    },
+  );
+};
+/** An amount: `1234.56`, `€ 1.234,56`, `49`. */
+export const money = amountOf(2);
+/** A price of a small unit: `0,28750`. */
+export const unitPrice = amountOf(5);
+
+/** A part of a hundred: `21`, `21,00`, `21 %`. */
+export const percentage = reader((cell) => money.read(cell.replace(/ ?%$/, "")), money.write);
+
+/** A quantity, which may be negative: `1`, `-2,5`. */
+export const quantity = reader((cell) => {
+  const [, minus = "", rest = ""] = /^(-?) ?(.*)$/s.exec(foldedText(cell)) ?? [];
+  return `${minus}${String(unitPrice.read(rest))}`;
+}, unitPrice.write);
+
+/** A number: `1.8`, `1,8`. */
+export const decimal = reader((cell) => {
+  const folded = foldedText(cell);
+  return /^\d{1,9}([.,]\d{1,6})?$/.test(folded) && !unclear.test(folded) ? Number(folded.replace(",", ".")) : cell;
+});
+
+const mostInRange = 100;
+
+/** Numbers and ranges of numbers: `10, 11`, `10-12`, `10 t/m 12`. */
+export const integers = reader(
   (cell) => {
-    const bare = foldedText(cell).replaceAll(/^(?:€|EUR) ?| ?(?:€|EUR)$/g, "");
-    const [, whole = "", part = ""] = /^(\d{1,12}|\d{1,3}(?:[., ]\d{3})+)(?:[.,](\d{1,2}|-))?$/.exec(bare) ?? [];
-    if (whole === "") return bare;
-    const digits = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
-    return `${digits}.${part.replace("-", "").padEnd(2, "0")}`;
+    const parts = foldedText(cell)
+      .replaceAll(/ ?(?:-|–|t\/m|to) ?/gi, "-")
+      .split(/[ ,;+&]+/);
+    return parts.flatMap((part): unknown[] => {
+      const [, from = "", to = from] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
+      const count = Number(to) - Number(from) + 1;
+      if (from === "" || count < 1 || count > mostInRange) return [part];
+      return Array.from({ length: count }, (_, place) => Number(from) + place);
+    });
   },
-  (value) => amount(value as string | null),
+  (value) => (value as readonly number[]).join(", "),
 );
 
 export const date = reader(
   (cell) => dateIn(foldedText(cell)),
   (value) => day(value as string | null),
 );
+
+const amsterdamClock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Amsterdam",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The moment at which a clock in Amsterdam shows this. An hour that the clock shows twice is the first one. */
+const shownAt = (date: string, time: string): string | undefined =>
+  ["+02:00", "+01:00"]
+    .map((offset) => new Date(`${date}T${time}${offset}`))
+    .find((one) => !Number.isNaN(one.getTime()) && amsterdamClock.format(one) === `${date} ${time}`)
+    ?.toISOString();
+
+/** A moment, or a day, which begins in Amsterdam: `2026-11-30T09:00:00Z`, `30-11-2026 10:00`. It is exported with its fraction of a second. */
+export const moment = reader((cell) => {
+  const folded = foldedText(cell);
+  const [, given, hour = "0", minutes = "00", seconds = "00"] =
+    /^(\S+)(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(folded) ?? [];
+  return shownAt(dateIn(given) ?? "", `${hour.padStart(2, "0")}:${minutes}:${seconds}`) ?? folded;
+});
 
 const truths = new Map([
   ...["ja", "j", "yes", "y", "true", "waar", "1", "x"].map((word) => [word, true] as const),
@@ -100,4 +172,22 @@ export const country = reader(countryOf);
 export const customer = reader((cell) => {
   const folded = foldedText(cell);
   return /^[12]\d{7}$/.test(folded) ? Number(folded) : { ref: folded };
+});
+
+/** A record: our id, or else your own id. */
+export const record = reader((cell) => {
+  const folded = foldedText(cell);
+  return uuidPattern.test(folded.toLowerCase()) ? folded.toLowerCase() : { ref: folded };
+});
+
+/** A record: our number, or else your own id. */
+export const recordNumber = reader((cell) => {
+  const folded = foldedText(cell);
+  return /^[1-9]\d{0,8}$/.test(folded) ? Number(folded) : { ref: folded };
+});
+
+/** The number of an autonomous system: `AS64496`. */
+export const asn = reader((cell) => {
+  const [, digits] = /^(?:AS)? ?(\d{1,10})$/i.exec(foldedText(cell)) ?? [];
+  return digits === undefined ? cell : Number(digits);
 });

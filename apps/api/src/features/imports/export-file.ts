@@ -7,10 +7,16 @@ import { valueAt } from "./records.rules.ts";
 
 const rowsInPart = 200;
 
+/** The rows of a record: one, or one for each of its entries. */
+const rowsOf = (item: object, { entries }: ImportKind): object[] =>
+  entries === undefined
+    ? [item]
+    : (valueAt(item, entries) as readonly object[]).map((entry) => Object.assign({}, item, { [entries]: entry }));
+
 async function* partsOf(read: RunStatement, kind: ImportKind): AsyncGenerator<readonly object[]> {
   for (let after: string | undefined; ;) {
     const { items, next } = await kind.page(read, { limit: rowsInPart, after });
-    yield items.filter((item) => item !== undefined);
+    yield items.filter((item) => item !== undefined).flatMap((item) => rowsOf(item, kind));
     if (next === null) return;
     after = next;
   }

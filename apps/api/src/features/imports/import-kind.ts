@@ -28,6 +28,10 @@ export interface ImportKind {
   /** The operation with the schema and the rules for a row. */
   readonly put: PutByRef;
   readonly columns: readonly KindColumn[];
+  /** The field with a list: each row is an entry of it, and rows with the same name are one record. */
+  readonly entries?: string;
+  /** The field that is your own id if a row has none. */
+  readonly namedBy?: string;
   /** Throws 400 and 409. */
   readonly write: (
     transaction: OperatorTransaction,
@@ -36,6 +40,8 @@ export interface ImportKind {
   ) => Promise<{ readonly outcome: Outcome }>;
   /** The ledger action for a record that an undo deletes. */
   readonly removed: LedgerAction;
+  /** The ledger actions of an undo that are not the action of the change. */
+  readonly reversed?: Readonly<Record<string, LedgerAction>>;
   /** Deletes data that the product made for new records, before an undo deletes the records. */
   readonly forget?: (transaction: Transaction, ids: readonly string[]) => void;
   /** A page of the records that can still change, with the fields of the columns. */

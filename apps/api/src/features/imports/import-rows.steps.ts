@@ -3,68 +3,12 @@ import type { OperatorTransaction } from "../../platform/changes/operator-change
 import { fieldChanges } from "../../platform/changes/plan.ts";
 import { discardPlans, ofRow, rowReader, verdictOf } from "../../platform/http/in-bulk.ts";
 import type { Log } from "../../platform/process/log.ts";
-import { conflict, invalid } from "../../platform/refusals/errors.ts";
-import type { ImportKind, KindColumn, RowName } from "./import-kind.ts";
+import type { ImportKind, RowName } from "./import-kind.ts";
+import { fieldsOfRow, mergedRows, namedOf, namesOnce, recordsIn, refusedIn } from "./import-records.ts";
 import * as queries from "./imports.queries.ts";
-import { type FieldTexts, recordOf } from "./records.rules.ts";
 import { partsOf } from "../../platform/parts.ts";
 
-/** The columns of a file with the field of each, and the values of the fields without a column. */
-export type Mapping = Pick<queries.StoredImport, "columns" | "fixed">;
-
 const rowsAtOnce = 100;
-
-const columnNamed = ({ columns }: ImportKind, field: string): KindColumn | undefined =>
-  columns.find((one) => one.field === field);
-
-/** The text of each mapped field of a row. */
-export const textsOf = (kind: ImportKind, { columns, fixed }: Mapping, cells: readonly string[]): FieldTexts =>
-  new Map(
-    [
-      ...Object.entries(fixed),
-      ...columns.flatMap(({ field }, place): [string, string][] =>
-        field === null ? [] : [[field, cells[place] ?? ""]],
-      ),
-    ].flatMap(([field, cell]) => {
-      const column = columnNamed(kind, field);
-      return column ? [[column, cell] as const] : [];
-    }),
-  );
-
-interface Named {
-  readonly name: RowName;
-  readonly given: object;
-}
-
-/** Separates the name of a record from the other fields of its row. */
-const namedOf = ({ id, externalRef, ...given }: Readonly<Record<string, unknown>>): Named => ({
-  name: {
-    id: typeof id === "string" ? id : undefined,
-    externalRef: typeof externalRef === "string" ? externalRef : undefined,
-  },
-  given,
-});
-
-/** Throws for a row that cannot be read as cells of the columns. */
-const refuseUnread = ({ fault, cells }: queries.StoredRow, { columns }: Mapping): void => {
-  if (fault === "import.unclosed-quote") throw conflict(fault, "A quotation mark does not enclose its cell.");
-  if (cells.length > columns.length) throw conflict("import.too-many-cells", "The row has more cells than columns.");
-};
-
-/** Refuses a row without a name, and a row that names the same record as an earlier row. */
-const namesOnce = () => {
-  const seen = new Set<string>();
-  return ({ id, externalRef }: RowName): void => {
-    const names = [
-      ...(id === undefined ? [] : [`id ${id}`]),
-      ...(externalRef === undefined ? [] : [`ref ${externalRef}`]),
-    ];
-    if (names.length === 0) throw invalid("externalRef", "validation.required");
-    if (names.some((name) => seen.has(name)))
-      throw conflict("bulk.duplicate-ref", "An earlier row has the same reference.");
-    for (const name of names) seen.add(name);
-  };
-};
 
 /** A transaction that also collects its ledger entries. */
 const recordingIn = (records: queries.WrittenChange[], transaction: OperatorTransaction): OperatorTransaction => ({
@@ -75,28 +19,64 @@ const recordingIn = (records: queries.WrittenChange[], transaction: OperatorTran
   },
 });
 
-/** Writes rows of a file as requests of their kind. */
-const rowWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => {
+type Row = queries.StoredRow;
+
+interface Written extends Pick<queries.RowVerdict, "ref" | "outcome"> {
+  readonly records: readonly queries.WrittenChange[];
+}
+
+/** The verdicts of the rows of a record. The first one has its changes. */
+const verdictsOf = (rows: readonly Row[], { ref, outcome, records }: Written): queries.RowVerdict[] =>
+  rows.map(({ row }, place) => ({
+    row,
+    ref,
+    outcome,
+    ...(place === 0 ? { changes: changesOf(records), records } : { changes: [], records: [], isMore: true }),
+  }));
+
+interface Refused extends Pick<queries.RowVerdict, "ref" | "code" | "field"> {
+  /** The place of the row among the rows of the record. */
+  readonly place: number;
+}
+
+/** The verdicts of the rows of a refused record. The other rows are refused with the row that is. */
+const refusedRows = (rows: readonly Row[], { ref, code, place, field }: Refused): queries.RowVerdict[] =>
+  rows.map(({ row }, at) => ({
+    row,
+    ref,
+    outcome: "rejected",
+    ...(at === place ? { code, field } : { code: "import.record-refused" }),
+    changes: [],
+    records: [],
+  }));
+
+/** Writes the records of a file as requests of their kind. */
+const recordWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => {
   const reader = rowReader(kind.put);
-  const refuseRepeated = namesOnce();
-  return async (transaction: OperatorTransaction, row: queries.StoredRow): Promise<queries.RowVerdict> => {
-    let [name, given]: [RowName, object] = [{ id: undefined, externalRef: undefined }, {}];
+  const refuseRepeated = namesOnce(kind);
+  return async (transaction: OperatorTransaction, rows: readonly Row[]): Promise<queries.RowVerdict[]> => {
+    let [name, given, place]: [RowName, object, number] = [{ id: undefined, externalRef: undefined }, {}, 0];
     const records: queries.WrittenChange[] = [];
     const ref = () => name.externalRef ?? name.id ?? null;
     try {
-      refuseUnread(row, stored);
-      ({ name, given } = namedOf(recordOf(textsOf(kind, stored, row.cells))));
+      const fields = rows.map((row, at) => {
+        place = at;
+        return fieldsOfRow(kind, stored, row);
+      });
+      place = 0;
+      ({ name, given } = namedOf(kind, mergedRows(kind, fields)));
       refuseRepeated(name);
       // A row that names its record by our id may lack your own id.
       const { body } = reader.request({ externalRef: name.externalRef ?? "-", ...given });
-      const recording = recordingIn(records, ofRow(transaction, row.row, stored));
+      const recording = recordingIn(records, ofRow(transaction, rows[0]?.row ?? 0, stored));
       const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never));
-      return { row: row.row, ref: ref(), outcome, changes: changesOf(records), records };
+      return verdictsOf(rows, { ref: ref(), outcome, records });
     } catch (error) {
       const { code, field } = verdictOf(error, given, { log });
       // Only the id of a row can name a record that does not exist.
-      const refused = { code, field: code === "not-found" ? "id" : field };
-      return { row: row.row, ref: ref(), outcome: "rejected", ...refused, changes: [], records: [] };
+      const named = code === "not-found" ? "id" : field;
+      const refused = named === undefined ? { place, field } : refusedIn(kind, named);
+      return refusedRows(rows, { ref: ref(), code, ...refused });
     }
   };
 };
@@ -118,15 +98,31 @@ type Outcome = queries.RowVerdict["outcome"];
 
 const totalsOf = (verdicts: readonly queries.RowVerdict[]): Record<Outcome, number> => {
   const totals = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  for (const { outcome } of verdicts) totals[outcome] += 1;
+  for (const { outcome, isMore } of verdicts) if (!isMore) totals[outcome] += 1;
   return totals;
 };
 
 export interface WrittenRows {
   readonly verdicts: readonly queries.RowVerdict[];
-  /** The number of rows with each outcome. */
+  /** The number of records with each outcome, and of refused rows. */
   readonly totals: Readonly<Record<Outcome, number>>;
 }
+
+/** A preview ends early, because another transaction waits for its locks. */
+export class GaveWay extends Error {}
+
+const checkMs = 250;
+
+/** Throws `GaveWay` in a dry run if another transaction waits for this one. */
+const givingWay = (transaction: OperatorTransaction) => {
+  let next = performance.now() + checkMs;
+  return async (): Promise<void> => {
+    if (!transaction.isDry || performance.now() < next) return;
+    const [found] = await transaction.query(queries.findWaiting);
+    if (found?.isWaiting) throw new GaveWay("another transaction waits for the preview");
+    next = performance.now() + checkMs;
+  };
+};
 
 interface Importing {
   readonly kind: ImportKind;
@@ -136,22 +132,41 @@ interface Importing {
   readonly progressed: (done: number) => Promise<void>;
 }
 
-/** Writes all rows of an import in a transaction, each in a savepoint: refused rows leave nothing behind. */
+/** The records of an import, a part at a time. */
+async function* recordsOf(
+  transaction: OperatorTransaction,
+  kind: ImportKind,
+  stored: queries.StoredImport,
+): AsyncGenerator<readonly (readonly Row[])[]> {
+  const all: Row[] = [];
+  for (let after = 0, isLast = false; !isLast;) {
+    const rows = await transaction.query(queries.listSheetRows(stored.id, after, rowsAtOnce));
+    isLast = rows.length < rowsAtOnce;
+    after = rows.at(-1)?.row ?? 0;
+    if (kind.entries === undefined) yield recordsIn(kind, stored, rows);
+    else all.push(...rows);
+  }
+  yield* partsOf(recordsIn(kind, stored, all), rowsAtOnce);
+}
+
+/** Writes all rows of an import in a transaction, each record in a savepoint: refused rows leave nothing behind. */
 export const writeImport = async (
   transaction: OperatorTransaction,
   { kind, stored, log, progressed }: Importing,
 ): Promise<WrittenRows> => {
-  const write = rowWriter(kind, stored, log);
+  const write = recordWriter(kind, stored, log);
+  const giveWay = givingWay(transaction);
   const verdicts: queries.RowVerdict[] = [];
   transaction.send(queries.keepImages(transaction.isDry ? "" : stored.id));
-  for (;;) {
-    const rows = await transaction.query(queries.listSheetRows(stored.id, verdicts.at(-1)?.row ?? 0, rowsAtOnce));
+  for await (const records of recordsOf(transaction, kind, stored)) {
     discardPlans(transaction);
-    for (const row of rows) verdicts.push(await write(transaction, row));
+    for (const rows of records) {
+      verdicts.push(...(await write(transaction, rows)));
+      await giveWay();
+    }
     // Refused rows do not wait for the database.
     await nextTurn();
     await progressed(verdicts.length);
-    if (rows.length < rowsAtOnce) break;
   }
   transaction.send(queries.keepImages(""));
   const totals = totalsOf(verdicts);

@@ -43,6 +43,15 @@ describe("the text of a file", () => {
     expect((await harness.upload("customer", file)).status).toBe(expected);
   });
 
+  it("400 for more lines than allowed, also blank ones", async () => {
+    const linesOf = async (blank: number) => {
+      const { status, body } = await harness.upload("customer", `${headings}\n${row}${"\n".repeat(blank)}`);
+      return [status, body.rows, body.validationErrors?.[0]?.message];
+    };
+    expect(await linesOf(99_998)).toEqual([200, 1, undefined]);
+    expect(await linesOf(99_999)).toEqual([400, undefined, "validation.max-array-length"]);
+  });
+
   it("200 reads the first row as a record if no heading is known", async () => {
     const { body } = await harness.upload("customer", "X1;Eerste\r\nX2;Tweede\r\n");
     expect([body.rows, body.hasHeadings, body.columns.map(({ column }) => column)]).toEqual([2, false, ["1", "2"]]);

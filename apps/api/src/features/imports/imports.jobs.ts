@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Plan } from "@demarc/contract/operator/writing";
 import type pg from "pg";
 import { type OperatorContext, runOperatorChange } from "../../platform/changes/operator-change.ts";
@@ -8,14 +9,19 @@ import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { ApiError } from "../../platform/refusals/errors.ts";
 import * as work from "./import-work.queries.ts";
-import { refuseLost, storeVerdicts, writeImport, type WrittenRows } from "./import-rows.steps.ts";
+import { GaveWay, refuseLost, storeVerdicts, writeImport, type WrittenRows } from "./import-rows.steps.ts";
 import * as queries from "./imports.queries.ts";
 import { kindOf } from "./kinds.ts";
 
 const sweepTimer: Timer = { key: "import.sweep", everySeconds: 3600 };
 export const importTimers: readonly Timer[] = [sweepTimer];
 
-type Given = Pick<JobsGiven, "operatorPool" | "log"> & Pick<JobContext, "signal">;
+interface Given extends Pick<JobsGiven, "operatorPool" | "log">, Pick<JobContext, "signal"> {
+  readonly pausesMs: readonly number[];
+}
+
+/** A preview that gave way begins again after these pauses. */
+const usualPausesMs = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 const idIn = (payload: Record<string, unknown>): string => String(payload["importId"]);
 
@@ -45,13 +51,31 @@ const importing = ({ operatorPool, log, signal }: Given, stored: queries.StoredI
   },
 });
 
-/** Judges all rows as a dry run. */
+/** What an import would do. Undefined if other transactions waited for its locks each time. */
+const planned = async (given: Given, stored: queries.StoredImport): Promise<(WrittenRows & Plan) | undefined> => {
+  const change = changeOf(given.operatorPool, stored, { dryRun: true });
+  for (const pause of [0, ...given.pausesMs]) {
+    await sleep(pause, undefined, { signal: given.signal });
+    try {
+      return (await runOperatorChange(change, (transaction) =>
+        writeImport(transaction, importing(given, stored)),
+      )) as WrittenRows & Plan;
+    } catch (error) {
+      if (!(error instanceof GaveWay)) throw error;
+    }
+  }
+  return undefined;
+};
+
+/** Judges all rows as a dry run, which gives way to transactions that wait for it. */
 const preview = async (given: Given, stored: queries.StoredImport): Promise<void> => {
   const { operatorPool: pool } = given;
-  const planned = await runOperatorChange(changeOf(pool, stored, { dryRun: true }), (transaction) =>
-    writeImport(transaction, importing(given, stored)),
-  );
-  const { verdicts, totals, planHash } = planned as WrittenRows & Plan;
+  const plan = await planned(given, stored);
+  if (!plan) {
+    await queryRows(pool, queries.leavePreview(stored.id));
+    return;
+  }
+  const { verdicts, totals, planHash } = plan;
   await runTransaction(pool, [], async (transaction) => {
     await storeVerdicts(transaction, stored.id, verdicts);
     refuseLost(await transaction.query(queries.endPreview(stored.id, totals, planHash)));
@@ -82,10 +106,16 @@ const steps: Readonly<Partial<Record<queries.ImportState, typeof preview>>> = {
   IMPORTING: carryOut,
 };
 
-export const importJobs = ({ operatorPool, log }: Omit<Given, "signal">): Readonly<Record<string, JobHandler>> => {
+type JobsOf = Omit<Given, "signal" | "pausesMs"> & Partial<Pick<Given, "pausesMs">>;
+
+export const importJobs = ({
+  operatorPool,
+  log,
+  pausesMs = usualPausesMs,
+}: JobsOf): Readonly<Record<string, JobHandler>> => {
   const run = async (payload: Record<string, unknown>, { signal }: JobContext): Promise<void> => {
     const [stored] = await queryRows(operatorPool, queries.findImport(idIn(payload)));
-    if (stored) await steps[stored.state]?.({ operatorPool, log, signal }, stored);
+    if (stored) await steps[stored.state]?.({ operatorPool, log, signal, pausesMs }, stored);
   };
   return {
     "import.work": Object.assign(run, {

@@ -26,4 +26,4 @@ it("200 the largest file is previewed, imported and undone", async () => {
   const undone = await harness.send("POST", `${id}/undo`, { reason: "Wrong file" });
   expect([undone.status, undone.body.state]).toEqual([200, "UNDONE"]);
   expect(await tableSums(api)).toEqual(before);
-});
+}, 600_000);

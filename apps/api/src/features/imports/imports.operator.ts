@@ -185,12 +185,17 @@ export const confirmImport = async (
 /** The ledger entry for a reversed change, with the old and new values swapped. */
 const undone = (
   { before, after, ...change }: queries.WrittenChange,
-  { removed }: Pick<ImportKind, "removed">,
+  { removed, reversed = {} }: Pick<ImportKind, "removed" | "reversed">,
+  versions: Map<string, number>,
 ): queries.WrittenChange => {
   if (before === undefined || before === null) return { ...change, action: removed, event: removed, before: after };
   const { version } = after as { version?: unknown };
-  const next = typeof version === "number" ? { version: version + 1 } : {};
-  return { ...change, before: after, after: { ...before, ...next } };
+  // The first change of a record here is its last one, and the undo gives it one new version.
+  const record = `${change.entityType} ${change.entityId}`;
+  if (typeof version === "number" && !versions.has(record)) versions.set(record, version + 1);
+  const next = typeof version === "number" ? { version: versions.get(record) } : {};
+  const action = reversed[change.action];
+  return { ...change, ...(action && { action, event: action }), before: after, after: { ...before, ...next } };
 };
 
 /** Records the reversal of the changes of an import, newest first. Returns the ids of the records that it created. */
@@ -200,11 +205,12 @@ const recordUndone = async (
   kind: ImportKind,
 ): Promise<readonly string[]> => {
   const made: string[] = [];
+  const versions = new Map<string, number>();
   for (let before = mostImportRows + 1; ;) {
     const rows = await transaction.query(queries.listWritten(id, before, rowsAtOnce));
     for (const change of rows.flatMap(({ records }) => records.toReversed())) {
-      const { customerId, action, ...taken } = undone(change, kind);
-      if (action === kind.removed) made.push(change.entityId);
+      const { customerId, action, ...taken } = undone(change, kind, versions);
+      if (change.before === undefined || change.before === null) made.push(change.entityId);
       transaction.record(customerId, { action: action as LedgerAction, ...taken } as never);
     }
     if (rows.length < rowsAtOnce) return made;

@@ -125,6 +125,8 @@ export interface RowVerdict {
   readonly field?: string | undefined;
   readonly changes: readonly object[];
   readonly records: readonly WrittenChange[];
+  /** Another row of the record of an earlier row, which has its changes. */
+  readonly isMore?: boolean;
 }
 
 export const writeVerdicts = (id: string, verdicts: readonly RowVerdict[]) => sql`
@@ -156,6 +158,15 @@ export const endImport = (id: string, counts: Counts) => sql<{ id: string }>`
 export const previewAgain = (id: string) => sql`
   update data_import set state = 'PREVIEWING', failure = 'plan-outdated', ${unseen}, ${touched}
   where id = ${id}::uuid and state = 'IMPORTING'`;
+
+/** Whether another transaction waits for a lock of this one. */
+export const findWaiting = sql<{ isWaiting: boolean }>`
+  select exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as "isWaiting"`;
+
+/** The preview of an import has to be asked for again. */
+export const leavePreview = (id: string) => sql`
+  update data_import set state = 'MAPPED', failure = 'records-busy', ${unseen}, ${touched}
+  where id = ${id}::uuid and state = 'PREVIEWING'`;
 
 /** Keeps images for an import in this transaction; an empty text stops it. */
 export const keepImages = (id: string) => sql<{ set_config: string }>`select set_config('app.import_id', ${id}, true)`;

@@ -9,7 +9,7 @@ import * as operator from "./imports.operator.ts";
 import * as queries from "./imports.queries.ts";
 import { kindOf } from "./kinds.ts";
 import { columnOf } from "./records.rules.ts";
-import { textsOf } from "./import-rows.steps.ts";
+import { textsOf } from "./import-records.ts";
 import { readSheet } from "./sheet.reader.ts";
 
 /** A row with the column and the cell of the refused field. */

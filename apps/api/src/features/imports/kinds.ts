@@ -1,8 +1,28 @@
 import type { ImportKindName } from "@demarc/contract/operator/imports";
 import type { ImportKind } from "./import-kind.ts";
 import { customersKind } from "./kinds/customers.kind.ts";
+import { dcConnectionsKind } from "./kinds/dc-connections.kind.ts";
+import { invoicesKind } from "./kinds/invoices.kind.ts";
 import { linesKind } from "./kinds/lines.kind.ts";
+import { paymentsKind } from "./kinds/payments.kind.ts";
+import { powerFeedsKind, powerMetersKind } from "./kinds/power.kind.ts";
+import { prefixesKind } from "./kinds/prefixes.kind.ts";
+import { racksKind } from "./kinds/racks.kind.ts";
+import { sharedColoKind } from "./kinds/shared-colo.kind.ts";
+import { wdmKind } from "./kinds/wdm.kind.ts";
 
-const kinds: Readonly<Record<ImportKindName, ImportKind>> = { customer: customersKind, line: linesKind };
+const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
+  customer: customersKind,
+  line: linesKind,
+  rack: racksKind,
+  "shared-colo": sharedColoKind,
+  "power-feed": powerFeedsKind,
+  "power-meter": powerMetersKind,
+  "dc-connection": dcConnectionsKind,
+  wdm: wdmKind,
+  prefix: prefixesKind,
+  invoice: invoicesKind,
+  payment: paymentsKind,
+};
 
 export const kindOf = (kind: string): ImportKind => kinds[kind as ImportKindName];

@@ -4,7 +4,7 @@ import { houseInCells } from "@demarc/contract/postal-code-check/address-query";
 import type { KindColumn } from "./import-kind.ts";
 
 // A null prototype: a field cannot reach a property of all objects.
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 const empty = (): Fields => Object.create(null) as Fields;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -13,7 +13,8 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 export const valueAt = (record: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((found, name) => (isFields(found) ? found[name] : undefined), record);
 
-const setAt = (record: Fields, path: string, value: unknown): void => {
+/** Sets the value at a path, which holds objects or no value so far. */
+export const setAt = (record: Fields, path: string, value: unknown): void => {
   const names = path.split(".");
   const last = names.pop() ?? "";
   let found = record;

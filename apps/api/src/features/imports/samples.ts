@@ -3,10 +3,14 @@ import type { TSchema } from "@demarc/contract/core/json-schema";
 import type { ImportKind, KindColumn } from "./import-kind.ts";
 import { recordOf, valueAt } from "./records.rules.ts";
 
-const schemaAt = ({ put }: ImportKind, field: string): TSchema | undefined =>
+/** An entry of a list has the schema of its items. */
+const schemaAt = ({ put, entries }: ImportKind, field: string): TSchema | undefined =>
   valueAt(
     { properties: { ...put.params.properties, ...put.body.properties } },
-    `properties.${field.replaceAll(".", ".properties.")}`,
+    `properties.${field.replaceAll(".", ".properties.")}`.replace(
+      `properties.${entries}.properties`,
+      `properties.${entries}.items.properties`,
+    ),
   ) as TSchema | undefined;
 
 /** Whether the field of a column accepts the value of a cell. A field without a schema accepts every value. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { separatorOf, withoutSeparatorLine } from "@demarc/contract/core/csv-text";
 import { textOfFile } from "@demarc/contract/core/text-file";
-import { mostImportColumns, mostImportRows } from "@demarc/contract/operator/imports";
+import { mostImportColumns, mostImportLines, mostImportRows } from "@demarc/contract/operator/imports";
 import papaparse from "papaparse";
-import { ApiError, invalid } from "../../platform/refusals/errors.ts";
+import { ApiError, invalid, InvalidRequest } from "../../platform/refusals/errors.ts";
 
 export interface SheetRow {
   /** The line at which it begins, from 1. */
@@ -25,6 +25,16 @@ const longestRow = 64 * 1024;
 
 export const tooManyRows = (): ApiError =>
   new ApiError(413, "body-too-large", `A file may have at most ${mostImportRows} rows.`);
+
+/** Blank lines take time too. Throws 400. */
+const refuseTooManyLines = (text: string): void => {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostImportLines; at = text.indexOf("\n", at + 1)) lines += 1;
+  if (lines > mostImportLines)
+    throw new InvalidRequest([
+      { field: "file", message: "validation.max-array-length", params: { max: mostImportLines } },
+    ]);
+};
 
 /** The lines that a row takes: a cell between quotes may hold line breaks. */
 const linesOf = (cells: readonly string[]): number =>
@@ -59,12 +69,13 @@ export interface Sheet {
   readonly isGuessedEncoding: boolean;
 }
 
-/** Reads a CSV file in any encoding and with any separator. Throws 400 for an invalid file, and 413 for too many rows. */
+/** Reads a CSV file in any encoding and with any separator. Throws 400 for an invalid file and for too many lines, and 413 for too many rows. */
 export const readSheet = async (content: Uint8Array): Promise<Sheet> => {
   const file = textOfFile(content);
   if (!file) throw invalid("file", "validation.invalid-data");
   const { text: given, separator } = withoutSeparatorLine(file.text);
   const text = given.replaceAll(/\r\n?/g, "\n");
+  refuseTooManyLines(text);
   const rows: SheetRow[] = [];
   const delimiter = separator ?? separatorOf(text.slice(0, longestRow));
   for await (const row of rowsOf(text, delimiter, separator === undefined ? 1 : 2)) {

@@ -209,6 +209,16 @@ describe("the feeds and meters of a rack", () => {
     expect((await send("GET", "power-feed/ref/DC-P-A")).body.panel).toBe("AMS2-PP-A");
   });
 
+  it("200 keeps its plan if another value equals the number of the new feed", async () => {
+    await put("rack", "DC-N", rack("13"));
+    const [last] = await api.database.rows<{ next: number }>(
+      "select last_value::int + 1 as next from power_feed_id_seq where is_called",
+    );
+    const body = { ...feed, rackId: { ref: "DC-N" }, amperage: last?.next };
+    const { planHash } = (await put("power-feed", "DC-N-A?dryRun=true", body)).body;
+    expect((await put("power-feed", `DC-N-A?planHash=${planHash}`, body)).body.outcome).toBe("created");
+  });
+
   it("200 is replaced: the meter is removed, and the next one has its serial number", async () => {
     await put("rack", "DC-M", rack("11"));
     await put("power-feed", "DC-M-A", { ...feed, rackId: { ref: "DC-M" } });

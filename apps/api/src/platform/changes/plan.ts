@@ -66,6 +66,9 @@ const drawn = new Set([
 const followed = new Set(["sha256"]);
 /** Fields with the id of a new record that has no ledger row of its own. */
 const successors = new Set(["successor"]);
+/** Fields with the number of a record. Other fields can have the same number by chance. */
+const numberField = /(?:^id|Id)$/;
+const smallNumber = /^\d{1,10}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /**
@@ -74,10 +77,12 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
  */
 const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly PlannedChange[]): PlannedChange[] => {
   const kindOf = (field: string) => (drawn.has(field) ? "number" : followed.has(field) ? "hash" : undefined);
-  const shown = (value: unknown, kind?: string): unknown => {
-    if (Array.isArray(value)) return value.map((one) => shown(one));
-    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(one)]));
-    const name = typeof value === "string" || typeof value === "number" ? made.get(String(value)) : undefined;
+  const nameOf = (field: string, value: string): string | undefined =>
+    smallNumber.test(value) && !numberField.test(field) ? undefined : made.get(value);
+  const shown = (field: string, value: unknown, kind?: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => shown(field, one));
+    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(key, one)]));
+    const name = typeof value === "string" || typeof value === "number" ? nameOf(field, String(value)) : undefined;
     if (name !== undefined) return name;
     if (typeof value === "string" && moment.test(value)) return "time";
     return value !== null && kind !== undefined ? kind : value;
@@ -86,8 +91,8 @@ const withPlaceholders = (made: ReadonlyMap<string, string>, changes: readonly P
     ...change,
     id: made.get(id) ?? id,
     field,
-    before: shown(before),
-    after: shown(after, made.has(id) ? kindOf(field) : successors.has(field) ? "new" : undefined),
+    before: shown(field, before),
+    after: shown(field, after, made.has(id) ? kindOf(field) : successors.has(field) ? "new" : undefined),
   }));
 };
 

@@ -23,8 +23,12 @@ export const formOf = (content: Buffer, name = "klanten.csv") => {
 };
 
 /** Does the work that waits for an import, as the job does. */
-export const workOn = async ({ operatorPool }: Pick<TestApi, "operatorPool">, importId: string): Promise<void> => {
-  const jobs = importJobs({ operatorPool, log: createLog("silent") });
+export const workOn = async (
+  { operatorPool }: Pick<TestApi, "operatorPool">,
+  importId: string,
+  pausesMs?: readonly number[],
+): Promise<void> => {
+  const jobs = importJobs({ operatorPool, log: createLog("silent"), ...(pausesMs && { pausesMs }) });
   await jobs["import.work"]?.({ importId }, workContext(operatorPool));
 };
 

@@ -11,6 +11,7 @@ export default {
   "audit.action.dc-connection.letter-expired": "Letter of authorisation (LOA) of a connection expired",
   "audit.action.dc-connection.created": "Connection added",
   "audit.action.dc-connection.updated": "Connection changed",
+  "audit.action.dc-connection.removed": "Connection removed",
   "audit.action.dc-connection.activated": "Connection delivered",
   "audit.action.dc-connection.status-changed": "Status of a connection changed",
   "audit.action.dc-connection.suspended": "Connection suspended",
@@ -25,5 +26,5 @@ export default {
   "audit.field.loaNumber": "Letter number",
   "audit.field.loaExpiresAt": "Valid until",
 } as const satisfies LedgerTexts<
-  typeof ledger & Pick<typeof operated, "dc-connection.created" | "dc-connection.updated">
+  typeof ledger & Pick<typeof operated, "dc-connection.created" | "dc-connection.updated" | "dc-connection.removed">
 >;

@@ -9,6 +9,7 @@ export default {
   "audit.action.dc-connection.letter-expired": "Autorisatiebrief (LOA) van een verbinding verlopen",
   "audit.action.dc-connection.created": "Verbinding toegevoegd",
   "audit.action.dc-connection.updated": "Verbinding gewijzigd",
+  "audit.action.dc-connection.removed": "Verbinding verwijderd",
   "audit.action.dc-connection.activated": "Verbinding opgeleverd",
   "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",
   "audit.action.dc-connection.suspended": "Verbinding geblokkeerd",

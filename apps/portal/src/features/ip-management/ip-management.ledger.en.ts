@@ -15,6 +15,7 @@ export default {
   "audit.action.prefix.activated": "Prefix assigned",
   "audit.action.prefix.reactivated": "Prefix activated",
   "audit.action.prefix.updated": "Prefix changed",
+  "audit.action.prefix.removed": "Prefix removed",
   "audit.action.prefix.release-requested": "Prefix released",
   "audit.action.prefix.released": "Release of prefix completed",
   "audit.action.prefix.ptr-changed": "PTR records changed",

@@ -8,6 +8,7 @@ export default {
   "audit.action.prefix.activated": "Prefix toegewezen",
   "audit.action.prefix.reactivated": "Prefix geactiveerd",
   "audit.action.prefix.updated": "Prefix gewijzigd",
+  "audit.action.prefix.removed": "Prefix verwijderd",
   "audit.action.prefix.release-requested": "Prefix vrijgegeven",
   "audit.action.prefix.released": "Vrijgave van prefix voltooid",
   "audit.action.prefix.ptr-changed": "PTR-records gewijzigd",

@@ -8,6 +8,7 @@ export default {
   "audit.action.wdm.report-attached": "Test report of a wavelength attached",
   "audit.action.wdm.created": "Wavelength added",
   "audit.action.wdm.updated": "Wavelength changed",
+  "audit.action.wdm.removed": "Wavelength removed",
   "audit.action.wdm.activated": "Wavelength delivered",
   "audit.action.wdm.status-changed": "Status of a wavelength changed",
   "audit.action.wdm.suspended": "Wavelength suspended",
@@ -18,4 +19,4 @@ export default {
   "audit.action.wdm.terminated": "Wavelength ended",
   "audit.field.channel": "Channel",
   "audit.field.serviceNumber": "Wavelength",
-} as const satisfies LedgerTexts<typeof ledger & Pick<typeof operated, "wdm.created" | "wdm.updated">>;
+} as const satisfies LedgerTexts<typeof ledger & Pick<typeof operated, "wdm.created" | "wdm.updated" | "wdm.removed">>;

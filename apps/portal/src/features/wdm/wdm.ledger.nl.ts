@@ -6,6 +6,7 @@ export default {
   "audit.action.wdm.report-attached": "Testrapport bij een golflengte gevoegd",
   "audit.action.wdm.created": "Golflengte toegevoegd",
   "audit.action.wdm.updated": "Golflengte gewijzigd",
+  "audit.action.wdm.removed": "Golflengte verwijderd",
   "audit.action.wdm.activated": "Golflengte opgeleverd",
   "audit.action.wdm.status-changed": "Status van een golflengte gewijzigd",
   "audit.action.wdm.suspended": "Golflengte geblokkeerd",

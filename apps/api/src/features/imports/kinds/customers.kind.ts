@@ -1,8 +1,6 @@
 import type { customerStatuses } from "@demarc/contract/company";
 import { type CustomerRecord, putCustomer as put } from "@demarc/contract/operator/customers";
-import { largestInteger } from "@demarc/contract/core/fields";
 import { listPage } from "../../../platform/http/operator-list.ts";
-import { invalid } from "../../../platform/refusals/errors.ts";
 import {
   changeCustomer,
   everyCustomerPage,
@@ -13,6 +11,7 @@ import { forgetAgreements } from "../imports.queries.ts";
 import { choice, cocNumber, customer, email, flag, id, integer, money, text, vatNumber } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { addressColumns } from "./addresses.ts";
+import { numberOf } from "./names.ts";
 
 const live = new Set<(typeof customerStatuses)[number]>(["ACTIVE", "SUSPENDED"]);
 
@@ -124,12 +123,6 @@ const columns: ImportKind["columns"] = [
   { field: "creditLimit", reader: money, nl: ["Kredietlimiet"], en: ["Credit limit"] },
   { field: "discountClass", reader: id, nl: ["Prijsklasse", "Kortingsklasse"], en: ["Price class", "Discount class"] },
 ];
-
-const numberOf = (given: string): number => {
-  const number = Number(/^[1-9]\d{0,9}$/.exec(given)?.[0] ?? 0);
-  if (number === 0 || number > largestInteger) throw invalid("id", "validation.invalid-value");
-  return number;
-};
 
 export const customersKind: ImportKind = {
   put,

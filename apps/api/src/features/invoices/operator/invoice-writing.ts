@@ -3,7 +3,8 @@ import type { WrittenInvoice } from "@demarc/contract/operator/invoices";
 import { heldByRef } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
-import { conflict, found, type IfMatch, refuseStale } from "../../../platform/refusals/errors.ts";
+import { conflict, found, type IfMatch, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import { findContent, findPublishedInvoice } from "../invoice/invoices.queries.ts";
 import { findBilledCompany } from "./billed-company.queries.ts";
 import { givenInvoice, givenLines } from "./given-invoice.ts";
@@ -73,6 +74,23 @@ const refusePublished = ({ number, status }: OperatorInvoice): void => {
     });
 };
 
+const changeGiven = async (
+  transaction: OperatorTransaction,
+  invoice: OperatorInvoice,
+  body: InvoiceRecord,
+): Promise<Written> => {
+  const { id, type, number, externalRef, status } = invoice;
+  if (type === "CREDIT_NOTE")
+    throw conflict("invoice.state-conflict", `${externalRef ?? id} is a credit note.`, { state: status });
+  const draft = await givenBefore(transaction, invoice);
+  const before = { draft, isPublished: number !== null };
+  const after = await givenInvoice(transaction, body, { externalRef, before });
+  if (isSameDraft(draft, after)) return writtenAs(transaction, id, "unchanged");
+  refusePublished(invoice);
+  await changeDraft(transaction, invoice, { before: draft, after });
+  return writtenAs(transaction, id, "updated");
+};
+
 /**
  * Drafts an invoice by the operator's own id, or changes the draft. Repeated, it changes nothing, also once the invoice is
  * published. Throws 409 for a change of a published invoice and for a credit note, and what `givenInvoice` and `draftInvoice` throw.
@@ -91,15 +109,23 @@ export const putInvoice = async (
     return writtenAs(transaction, await draftInvoice(transaction, draft), "created");
   }
   refuseStale(invoice, ifMatch);
-  if (invoice.type === "CREDIT_NOTE")
-    throw conflict("invoice.state-conflict", `${externalRef} is a credit note.`, { state: invoice.status });
-  const draft = await givenBefore(transaction, invoice);
-  const isPublished = invoice.number !== null;
-  const after = await givenInvoice(transaction, body, { externalRef, before: { draft, isPublished } });
-  if (isSameDraft(draft, after)) return writtenAs(transaction, invoice.id, "unchanged");
-  refusePublished(invoice);
-  await changeDraft(transaction, invoice, { before: draft, after });
-  return writtenAs(transaction, invoice.id, "updated");
+  return changeGiven(transaction, invoice, body);
+};
+
+/** Changes a draft by its id, like `putInvoice`. Throws 400 also for an unknown id, and for another external reference than that of the draft. */
+export const putInvoiceById = async (
+  transaction: OperatorTransaction,
+  {
+    id,
+    externalRef,
+    body,
+  }: { readonly id: string; readonly externalRef: string | undefined; readonly body: InvoiceRecord },
+): Promise<Written> => {
+  const [invoice] = uuidPattern.test(id) ? await transaction.query(queries.lockInvoiceById(id)) : [];
+  if (!invoice) throw invalid("id", "validation.invalid-value");
+  if (externalRef !== undefined && externalRef !== invoice.externalRef)
+    throw invalid("externalRef", "validation.invalid-value");
+  return changeGiven(transaction, invoice, body);
 };
 
 /** Drafts the invoice of the month after a published one. Throws what `draftAfter` throws. */

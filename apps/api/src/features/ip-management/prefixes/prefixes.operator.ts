@@ -5,6 +5,7 @@ import { changedFields, picked, textOr } from "../../../platform/changes/changed
 import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import { blockFrom, blockText } from "../blocks/ip-block.ts";
 import * as queries from "./operator-prefixes.queries.ts";
 import { prefixStates } from "./prefix-states.rules.ts";
@@ -128,7 +129,7 @@ const refuseOther = (before: OperatorPrefix, customerId: number, body: PrefixRec
 const change = async (
   transaction: OperatorTransaction,
   before: OperatorPrefix,
-  body: PrefixRecord & { readonly externalRef: string },
+  body: PrefixRecord & { readonly externalRef: string | null },
 ): Promise<WrittenPrefix> => {
   const service = body.service === undefined ? undefined : trimmed(body.service);
   const routedTo =
@@ -141,7 +142,7 @@ const change = async (
     serviceId: routed,
   };
   const changed = changedFields(kept, after);
-  const isNamed = before.externalRef !== null;
+  const isNamed = before.externalRef === body.externalRef;
   if (changed.length === 0 && isNamed) return writtenAs(before, "unchanged");
   prefixStates.take(before.lifecycle, "change");
   if (routedTo !== undefined && changed.includes("serviceId")) await reroutePrefix(transaction, before, routedTo);
@@ -163,6 +164,16 @@ const change = async (
   return done;
 };
 
+/** The number of the company of a body. A company that has ended keeps its prefix. Throws 400. */
+const holderOf = async (
+  transaction: OperatorTransaction,
+  { customerId }: PrefixRecord,
+  before: OperatorPrefix | undefined,
+): Promise<number> =>
+  before && before.customerId === customerId
+    ? before.customerId
+    : (await recordNamed(transaction, "customerId", customerId, findHolder)).id;
+
 /**
  * Assigns a prefix by the operator's own id, or changes it. Repeated, it changes nothing. A block that the company already has
  * without such an id gets it. Throws 400 for another company, block, kind or an unknown service, and 409 as `assignPrefixTo`.
@@ -173,10 +184,7 @@ export const putPrefix = async (
 ): Promise<WrittenPrefix> => {
   const body = { ...given.body, externalRef: given.externalRef };
   const known = await heldByRef(transaction, { kind: "prefix", ref: given.externalRef }, queries.lockPrefixByRef);
-  const customerId =
-    known && known.customerId === body.customerId
-      ? known.customerId
-      : (await recordNamed(transaction, "customerId", body.customerId, findHolder)).id;
+  const customerId = await holderOf(transaction, body, known);
   const block = body.prefix === undefined ? undefined : blockOf(body.prefix);
   const [held] =
     known || block === undefined ? [] : await transaction.query(queries.lockUnnamedPrefix(customerId, block));
@@ -185,6 +193,30 @@ export const putPrefix = async (
   refuseStale(before, given.ifMatch);
   refuseOther(before, customerId, body);
   return change(transaction, before, body);
+};
+
+/**
+ * Changes a prefix by its id, like `putPrefix`. One without an external reference gets the given one. Throws 400 also for an unknown id,
+ * and for a reference that differs from the one of the prefix.
+ */
+export const changePrefixById = async (
+  transaction: OperatorTransaction,
+  {
+    id,
+    externalRef,
+    body,
+  }: { readonly id: string; readonly externalRef: string | undefined; readonly body: PrefixRecord },
+): Promise<WrittenPrefix> => {
+  const own =
+    externalRef === undefined
+      ? undefined
+      : await heldByRef(transaction, { kind: "prefix", ref: externalRef }, queries.lockPrefixByRef);
+  const [before] = own || !uuidPattern.test(id) ? [own] : await transaction.query(queries.lockAnyPrefix(id));
+  if (!before) throw invalid("id", "validation.invalid-value");
+  if (before.id !== id || (externalRef !== undefined && !own && before.externalRef !== null))
+    throw invalid("externalRef", "validation.invalid-value");
+  refuseOther(before, await holderOf(transaction, body, before), body);
+  return change(transaction, before, { ...body, externalRef: before.externalRef ?? externalRef ?? null });
 };
 
 export interface OnPrefix {

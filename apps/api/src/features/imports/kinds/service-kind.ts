@@ -1,0 +1,26 @@
+import type { ServiceRecord } from "@demarc/contract/operator/services";
+import { listPage } from "../../../platform/http/operator-list.ts";
+import { listedServices, type OperatedFields } from "../../services/operated-service.conditions.ts";
+import { type OperatedKind, putService, putServiceById } from "../../services/operated-service.steps.ts";
+import type { ImportKind } from "../import-kind.ts";
+
+/** A kind of service: lines, racks, units in shared racks, connections and wavelengths. */
+export const serviceImport = <Body extends ServiceRecord, Fields extends OperatedFields, Shown extends object>(
+  operated: OperatedKind<Body, Fields, Shown>,
+  { put, columns }: Pick<ImportKind, "put" | "columns">,
+): ImportKind => ({
+  put,
+  columns,
+  write: (transaction, { id, externalRef }, body: Body) =>
+    id === undefined
+      ? putService(transaction, operated, { externalRef: externalRef ?? "", body, ifMatch: undefined })
+      : putServiceById(transaction, operated, { id, externalRef, body }),
+  removed: `${operated.type}.removed`,
+  page: (read, query) =>
+    listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => operated.statements.page(listedServices(null, undefined), slice),
+      (row) => (row.lifecycle === "TERMINATED" ? undefined : operated.shown(row)),
+    ),
+});

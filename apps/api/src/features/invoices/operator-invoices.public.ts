@@ -1,0 +1,2 @@
+export { findContent, pageOfInvoices } from "./invoice/invoices.queries.ts";
+export { putInvoice, putInvoiceById } from "./operator/invoice-writing.ts";

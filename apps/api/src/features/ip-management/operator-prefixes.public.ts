@@ -1,0 +1,2 @@
+export { pageOfPrefixes } from "./prefixes/operator-prefixes.queries.ts";
+export { changePrefixById, putPrefix } from "./prefixes/prefixes.operator.ts";
