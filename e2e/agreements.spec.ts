@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { idIn, operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators } from "./support/portal.ts";
@@ -10,7 +10,7 @@ import { administrators } from "./support/portal.ts";
 const beeldwijk = "20180035";
 
 test("an agreement is declined, issued again, signed, and countersigned by the provider", async ({ page }) => {
-  await commandLine("msa", "issue", beeldwijk);
+  await operator("msa", "create", `customerId=${beeldwijk}`);
   await openAs(page, administrators.tv, "/company/agreements");
 
   await test.step("it is declined with a reason, which the screen repeats", async () => {
@@ -25,7 +25,7 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
   });
 
   await test.step("an administrator reads it and signs it", async () => {
-    await commandLine("msa", "issue", beeldwijk);
+    await operator("msa", "create", `customerId=${beeldwijk}`);
     await page.reload();
     await expect(page.getByRole("article")).toContainText("Noordwal Groep B.V. aan Beeldwijk Wonen Coöperatie levert");
     await expect(page.getByText(/^Sign Raamovereenkomst 2026 before /)).toBeVisible();
@@ -49,8 +49,8 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
   });
 
   await test.step("the provider countersigns it", async () => {
-    const line = (await commandLine("msa", "list", "SIGNED")).split("\n").find((one) => one.includes(beeldwijk));
-    await commandLine("msa", "countersign", line?.split(" ")[0] ?? "", "A. Jansen", "Contracts");
+    const id = await idIn("msa", "status", "SIGNED", `--customer-id=${beeldwijk}`);
+    await operator("msa", "countersign", id, "name=A. Jansen", "function=Contracts");
     await page.goto(new URL("/msa/signed?status=declined", page.url()).href);
     await expect(page.getByRole("heading", { level: 1, name: "Raamovereenkomst 2026 is signed" })).toBeVisible();
     await page.getByRole("link", { name: "Go to agreements" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { openMail } from "./support/demo-mail.ts";
 import { test } from "./support/journey.ts";
 import { callAs, openAs } from "./support/open-as.ts";
@@ -19,8 +19,8 @@ test("a published invoice is mailed as the company page previewed, with a link t
   const path = "/invoice?type=INVOICE&limit=1";
   const { items } = await callAs<{ items: { number: string }[] }>(finance, { method: "GET", path });
 
-  const [draft = ""] = (await commandLine("invoice", "repeat", items[0]?.number ?? "")).split(" ");
-  const [number = ""] = (await commandLine("invoice", "publish", draft)).split(" ");
+  const draft = await operator<{ id: string }>("invoice", "repeat", items[0]?.number ?? "");
+  const { number } = await operator<{ number: string }>("invoice", "publish", draft.id);
   expect(number).toMatch(/^\d{4}-\d{6}$/);
   const text = await openMail(page, { to: finance, subject: new RegExp(`Your invoice ${number}`) });
   await expectAccessible(page);

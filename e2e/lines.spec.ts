@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators } from "./support/portal.ts";
@@ -103,7 +103,7 @@ test("a dead line is examined, and its fault is reported, which the operator ans
     await dialog.getByRole("button", { name: "Send report" }).click();
     await expect(notifications(page)).toContainText(/We received your report: FR-\d{6}/);
     const number = /FR-\d{6}/.exec((await notifications(page).textContent()) ?? "")?.[0] ?? "";
-    await commandLine("fault", "answer", number, "A technician comes at 14:00.");
+    await operator("fault", "answer", number, "answer=A technician comes at 14:00.");
     await page.reload();
     await page.getByRole("tab", { name: /Diagnosis/ }).click();
     await expect(page.getByRole("tabpanel").getByText("A technician comes at 14:00.")).toBeVisible();

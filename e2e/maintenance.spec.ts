@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators, portalUrl } from "./support/portal.ts";
@@ -8,13 +8,12 @@ import { administrators, portalUrl } from "./support/portal.ts";
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test("a customer finds announced maintenance on its home, the page of its line and in its list", async ({ page }) => {
-  const [token = ""] = (
-    await commandLine("service-token", "create", "noc-e2e", "maintenance.write,maintenance.publish")
-  ).split("\n");
+  const rights = ["maintenance.write", "maintenance.publish"].map((right) => `rights=${right}`);
+  const { token } = await operator("service-token", "create", "name=noc-e2e", ...rights);
   const send = async (method: string, path: string, body: object) => {
     const answer = await fetch(`${portalUrl("main")}/operator/v1/maintenance/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      headers: { Authorization: `Bearer ${String(token)}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);

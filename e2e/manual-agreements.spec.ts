@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { commandLine, idIn, operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
 import { tabTo } from "./support/portal.ts";
@@ -30,7 +30,7 @@ documents: [terms.pdf]
   );
   const drafted = await commandLine("manual-agreement", "draft", file);
   const number = /MA-\d{4}-\d{3,}/.exec(drafted)?.[0] ?? "";
-  await commandLine("manual-agreement", "publish", number);
+  await operator("manual-agreement", "publish", await idIn("manual-agreement", "number", number));
   return number;
 };
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { callAs, openAs } from "./support/open-as.ts";
 import { administrators, portalUrl } from "./support/portal.ts";
@@ -13,7 +13,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" }
 test("an event appears at the bell without a reload, is read by keyboard, and stays in the list", async ({ page }) => {
   await openAs(page, administrators.main);
   await expect(bell(page)).toBeVisible();
-  await commandLine("msa", "issue", polderlicht);
+  await operator("msa", "create", `customerId=${polderlicht}`);
 
   await test.step("the bell counts it", async () => {
     // Other events of the demo may come first.
@@ -61,7 +61,7 @@ test(
   "on a phone the panel lies inside the window, with the way to all notifications in sight",
   { tag: "@all" },
   async ({ page }) => {
-    await commandLine("msa", "issue", polderlicht);
+    await operator("msa", "create", `customerId=${polderlicht}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, administrators.main);
     await bell(page).click();

@@ -2,7 +2,7 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { idIn, operator } from "./support/command-line.ts";
 import {
   connectionForm,
   connectionLetter,
@@ -61,10 +61,11 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 
 /** The operator does the work: the order ends as COMPLETED. */
 const carryOut = async (number: string): Promise<void> => {
-  await commandLine("order", "accept", number);
-  await commandLine("order", "schedule", number, daysAfter(amsterdamDate(new Date()), 1));
-  await commandLine("order", "start", number);
-  expect(await commandLine("order", "complete", number, "auto")).toContain("IN_PROGRESS → COMPLETED");
+  const id = await idIn("order", "orderNumber", number, `--order-number=${number}`);
+  await operator("order", "accept", id);
+  await operator("order", "schedule", id, `plannedDate=${daysAfter(amsterdamDate(new Date()), 1)}`);
+  await operator("order", "start", id);
+  expect(await operator("order", "complete", id, "fillIn=true")).toMatchObject({ status: "COMPLETED" });
 };
 
 for (const { variant, person, formIn, service, list, letter } of kinds)

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { commandLine } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { callAs, openAs } from "./support/open-as.ts";
 import { administrators, watchForErrors } from "./support/portal.ts";
@@ -42,7 +42,7 @@ test("a question is answered, a note is added, and the order is cancelled before
     path: "/order?status=SUBMITTED",
   });
   const { id, orderNumber: number } = items.at(-1) ?? { id: "", orderNumber: "" };
-  await commandLine("order", "request-info", number, "Which floor is the meter cupboard on?");
+  await operator("order", "request-info", id, "text=Which floor is the meter cupboard on?");
   await openAs(page, administrators.main, `/orders/order/${id}`);
   await expect(page.getByText("Which floor is the meter cupboard on?").first()).toBeVisible();
   await page.getByRole("button", { name: "Answer", exact: true }).click();
@@ -73,7 +73,7 @@ test("a question is answered, a note is added, and the order is cancelled before
   await dialog(page).getByRole("button", { name: "Cancel order" }).click();
   await expect(notifications(page)).toContainText(`${number} is cancelled.`);
   await expect(page.getByText(/^Cancelled on/)).toBeVisible();
-  expect(await commandLine("order", "show", number)).toContain("CANCELLED");
+  expect(await operator("order", "show", id)).toMatchObject({ status: "CANCELLED" });
 });
 
 test(

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { openMail } from "./support/demo-mail.ts";
-import { chosenPassword, linkIn, operate } from "./support/new-company.ts";
+import { chosenPassword, decide, linkIn } from "./support/new-company.ts";
 import { tabTo, portalUrl, watchForErrors, welcome } from "./support/portal.ts";
 
 const input = (page: Page, name: string): Locator => page.locator(`[name='${name}']`);
@@ -66,7 +66,7 @@ test("a company applies, confirms, is accepted, activates its account and signs 
   await expect(page.getByText("Under review", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your application" })).toBeFocused();
 
-  expect(await operate("approve", reference)).toContain("APPROVED");
+  expect(await decide("approve", reference)).toMatchObject({ state: "APPROVED" });
   await page.goto(linkIn(await openMail(page, { to: email, subject: /Activate your account at/ })));
   await expect(page.getByRole("heading", { level: 1, name: "Activate your account" })).toBeVisible();
   await type(page, input(page, "password"), "short");

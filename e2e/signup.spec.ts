@@ -2,7 +2,8 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { openMail } from "./support/demo-mail.ts";
-import { chosenPassword as password, linkIn, operate } from "./support/new-company.ts";
+import { idIn, operator } from "./support/command-line.ts";
+import { chosenPassword as password, decide, linkIn } from "./support/new-company.ts";
 import { fillSignIn, portalUrl, watchForErrors, welcome } from "./support/portal.ts";
 
 const input = (page: Page, name: string) => page.locator(`[name='${name}']`);
@@ -88,9 +89,7 @@ test(
     await expect(page.getByText("In behandeling", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    const line = (await operate("list")).split("\n").find((text) => text.includes(company));
-    expect(line?.split(" ", 1)[0]).toBe(reference);
-    expect(await operate("approve", reference)).toContain("APPROVED");
+    expect(await decide("approve", reference)).toMatchObject({ state: "APPROVED" });
     await page.reload();
     await expect(page.getByText("Geaccepteerd", { exact: true }).first()).toBeVisible();
 
@@ -137,8 +136,8 @@ test("an applicant answers a question, and then withdraws", { tag: "@all" }, asy
   await page.goto(confirmation);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page.getByText("Waiting for Waterkant Datacenters")).toBeVisible();
-  const line = (await operate("list")).split("\n").find((text) => text.includes(applicant.company));
-  await operate("ask", line?.split(" ", 1)[0] ?? "", "Where are your <b>racks</b>?");
+  const id = await idIn("application", "name", applicant.company);
+  await operator("application", "request-info", id, "text=Where are your <b>racks</b>?");
   await page.goto(linkIn(await openMail(page, { to: applicant.email, subject: /question about your application/ })));
   await expect(page.locator("blockquote")).toHaveText("Where are your <b>racks</b>?");
   await expectAccessible(page);

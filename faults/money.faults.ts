@@ -40,7 +40,7 @@ export const moneyFaults: readonly Fault[] = [
     file: `${invoices}/operator/billed-company.queries.ts`,
     find: "and status = 'ACTIVE') as mandate",
     replace: "and status in ('ACTIVE', 'PENDING')) as mandate",
-    tests: [`${invoices}/invoices.commands.test.ts`],
+    tests: [`${invoices}/operator/followed-invoices.test.ts`],
   },
   {
     name: "an invoice is collected by a mandate that was revoked after it was drafted",

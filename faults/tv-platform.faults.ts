@@ -1,8 +1,8 @@
 import type { Fault } from "./fault.ts";
 
 const platform = "apps/api/src/features/tv-accounts/tv-platform";
-const commands = ["apps/api/src/features/tv-accounts/operator/tv.commands.test.ts"];
-const operator = ["apps/api/src/features/tv-accounts/operator/tv.commands.test.ts"];
+const commands = [`${platform}/tv-commands.test.ts`];
+const operator = ["apps/api/src/features/tv-accounts/operator/tv-operator.test.ts"];
 
 /** The commands for the TV platform, its key, and many TV accounts at once. */
 export const tvPlatformFaults: readonly Fault[] = [
@@ -28,6 +28,6 @@ export const tvPlatformFaults: readonly Fault[] = [
     find: "command.payload - 'sealedPin' as payload",
     replace: "command.payload as payload",
     tests: operator,
-    only: "and no PIN",
+    only: "without a PIN",
   },
 ];

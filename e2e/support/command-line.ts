@@ -18,3 +18,13 @@ export const commandLine = async (...words: string[]): Promise<string> => {
   });
   return stdout;
 };
+
+/** The answer of a command of the operator API. */
+export const operator = async <Answer = Record<string, unknown>>(...words: string[]): Promise<Answer> =>
+  JSON.parse(await commandLine(...words, "--json")) as Answer;
+
+/** The id of the record of a list that has a value in one of its fields. */
+export const idIn = async (kind: string, field: string, value: unknown, ...filters: string[]): Promise<string> => {
+  const { items } = await operator<{ items: Record<string, unknown>[] }>(kind, "list", "--all", ...filters);
+  return String(items.find((one) => one[field] === value)?.["id"]);
+};

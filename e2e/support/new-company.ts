@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { commandLine } from "./command-line.ts";
+import { idIn, operator } from "./command-line.ts";
 import { openMail } from "./demo-mail.ts";
 import { portalUrl } from "./portal.ts";
 
 export const chosenPassword = "een wandeling langs het water";
 
-export const operate = (...words: string[]): Promise<string> => commandLine("application", ...words);
+/** A decision of the operator on an application, by its reference. */
+export const decide = async (decision: string, reference: string, ...fields: string[]) =>
+  operator("application", decision, await idIn("application", "reference", reference), ...fields);
 
 export const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";
 
@@ -24,8 +26,8 @@ export const approvedCompany = async (page: Page, name: string, email: string): 
     },
   });
   const { applicationId } = (await answer.json()) as { applicationId: string };
-  await operate("review", applicationId);
-  await operate("approve", applicationId);
+  await operator("application", "review", applicationId);
+  await operator("application", "approve", applicationId);
   return linkIn(await openMail(page, { to: email, subject: /Activate your account/ }));
 };
 

@@ -1,11 +1,11 @@
-import { commandLine } from "./command-line.ts";
+import { operator } from "./command-line.ts";
 import { portalUrl } from "./portal.ts";
 
 export const measuredRack = "AMS1-R2-08";
 const minuteMs = 60_000;
 
 export const sendReadings = async (): Promise<void> => {
-  const [token = ""] = (await commandLine("service-token", "create", "collector-e2e", "power.ingest")).split("\n");
+  const { token } = await operator("service-token", "create", "name=collector-e2e", "rights=power.ingest");
   const until = Math.floor(Date.now() / minuteMs) * minuteMs;
   const readings = Array.from({ length: 24 * 60 }, (_, minutes) => {
     const powerW = 600 + Math.round(200 * Math.sin(minutes / 90));
@@ -20,7 +20,7 @@ export const sendReadings = async (): Promise<void> => {
   }).flat();
   const answer = await fetch(`${portalUrl("main")}/operator/v1/power-reading`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    headers: { Authorization: `Bearer ${String(token)}`, "Content-Type": "application/json" },
     body: JSON.stringify(readings),
   });
   const { rejectedCount } = (await answer.json()) as { rejectedCount?: number };

@@ -94,6 +94,27 @@ type ApplicationGiven = Omit<
   Pick<OperatorSystemsGiven, "serviceTokens"> &
   Pick<OperatorRouteContext, "eventWatch" | "snapshotPool">;
 
+/** Dependencies of an application that serves only the operator API. */
+type OperatorGiven = Omit<OperatorRouteContext, "serve" | "read" | "runAgain"> &
+  Pick<OperatorSystemsGiven, "serviceTokens" | "operatorPool">;
+
+const operatorMount = (
+  { serveTo, runAgain }: Pick<ReturnType<typeof serveOn>, "serveTo" | "runAgain">,
+  given: OperatorGiven,
+) => {
+  const { config, operatorPool } = given;
+  const systems = operatorSystems({
+    ...given,
+    perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
+    perAddress: perAddressLimit(config),
+    uploadSeconds: config.limits.uploadSeconds,
+  });
+  const read: RunStatement = (statement) => queryRows(operatorPool, statement);
+  return ({ area, operatorRoutes = [] }: FeatureDefinition): void => {
+    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read, runAgain });
+  };
+};
+
 const mountFeatures = (
   app: FastifyInstance,
   features: readonly FeatureDefinition[],
@@ -119,12 +140,7 @@ const mountFeatures = (
       busy: () => unavailable("database.busy", "Your company is making too many changes at once; try again."),
     }),
   });
-  const systems = operatorSystems({
-    ...given,
-    perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
-    perAddress,
-    uploadSeconds: config.limits.uploadSeconds,
-  });
+  const mountOperator = operatorMount({ serveTo, runAgain }, given);
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);
   const home = {
@@ -132,32 +148,27 @@ const mountFeatures = (
     events: features.flatMap(({ events = [] }) => events),
   };
   const shared = sharedSourcesOf(features);
-  const read: RunStatement = (statement) => queryRows(given.operatorPool, statement);
-  for (const { area, routes, operatorRoutes = [], pages } of features) {
+  for (const feature of features) {
+    const { area, routes, pages } = feature;
     const context = { ...given, ...shared, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
-    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read, runAgain });
+    mountOperator(feature);
     pages?.(app, context);
   }
   return served;
 };
 
-/** The HTTP application; it listens to nothing yet. */
-export async function createApp(
-  given: ApplicationGiven,
-  features: readonly FeatureDefinition[] = allFeatures,
-): Promise<FastifyInstance> {
-  const { config } = given;
+const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log">): FastifyInstance => {
   const headersOf = commonHeaders(config);
   const app = fastify({
-    loggerInstance: given.log,
+    loggerInstance: log,
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: config.trustProxy === "" ? false : config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     forceCloseConnections: "idle",
     return503OnClosing: false, // requests during shutdown are answered normally
-    serverFactory: (listener) => httpServer(listener as never, given.log),
+    serverFactory: (listener) => httpServer(listener as never, log),
     clientErrorHandler: () => undefined, // the HTTP server answers malformed requests itself
     routerOptions: { maxParamLength: 200 },
     // A URL that the router cannot parse does not run any hooks.
@@ -174,6 +185,24 @@ export async function createApp(
     void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
+  return app;
+};
+
+/** The operator API alone. It listens to nothing. */
+export const createOperatorApp = (given: OperatorGiven): FastifyInstance => {
+  const app = bareApplication(given);
+  const mount = operatorMount(serveOn(app, given.config.limits), given);
+  for (const feature of allFeatures) mount(feature);
+  return app;
+};
+
+/** The HTTP application; it listens to nothing yet. */
+export async function createApp(
+  given: ApplicationGiven,
+  features: readonly FeatureDefinition[] = allFeatures,
+): Promise<FastifyInstance> {
+  const { config } = given;
+  const app = bareApplication(given);
   await app.register(cors, {
     origin: config.portals.map((portal) => portal.url),
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],

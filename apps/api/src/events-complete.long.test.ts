@@ -1,13 +1,12 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
 import { type SnapshotChanges, snapshotChanges } from "./testing/mirror/snapshot-changes.ts";
+import { orderOperator } from "./testing/orders/operated-orders.ts";
 import { plantOrder } from "./testing/orders/order-rows.ts";
 import { applicationBody } from "./testing/applicant.ts";
 import { contractEndpoints, operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { goodRequest } from "./testing/requests/good-request.ts";
-import { operateOn } from "./testing/run-command.ts";
 import { serviceToken } from "./testing/tokens/service-token.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
@@ -56,11 +55,11 @@ describe("feeds and meters", () => {
   it.each(["RACK", "SHARED_COLO"] as const)(
     "of %s have events when it is delivered, and when it ends",
     async (kind) => {
-      const order = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);
+      const order = orderOperator(api);
       const { polderlicht, kadeblok } = companyIds;
       const { orderNumber } = await plantOrder(api.database, kind === "RACK" ? kadeblok : polderlicht, kind);
       await order("schedule", orderNumber, amsterdamDate(new Date()));
-      expect(await unreportedBy(() => order("complete", orderNumber, "auto"))).toEqual([]);
+      expect(await unreportedBy(() => order("complete", orderNumber, "fillIn=true"))).toEqual([]);
       const [made] = await api.database.rows<{ path: string }>(
         `select (services -> 0 ->> 'type') || '/' || (services -> 0 ->> 'id') as path from customer_order where order_number = $1`,
         [orderNumber],

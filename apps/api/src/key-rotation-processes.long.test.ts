@@ -81,7 +81,7 @@ it("200 in two running processes that adopt a new key, keep the old one while it
 });
 
 it("refuses a delay that is not a number, and changes nothing", async () => {
-  expect(await rotate("--after", "soon")).toBe(1);
+  expect(await rotate("--after", "soon")).toBe(2);
   const count = await asOwnerIn(folder, async (owner) => (await owner.query("select from signing_key")).rowCount);
   expect(count).toBe(1);
 });

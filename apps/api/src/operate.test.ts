@@ -1,53 +1,110 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import os from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { withoutDemo } from "./testing/processes/product-process.ts";
-import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
+import { serviceToken } from "./testing/tokens/service-token.ts";
 
 const script = fileURLToPath(new URL("operate.ts", import.meta.url));
 
-let database: TestDatabase;
+let api: TestApi;
+let origin: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  api = await testApi();
+  origin = await api.app.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(async () => {
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const operate = (...words: string[]) => {
-  const url = new URL(`postgresql://postgres@localhost/${database.connect().database}`);
+const start = (words: readonly string[], environment: Readonly<Record<string, string>>) =>
+  spawn(process.execPath, [script, ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...withoutDemo, ...environment },
+  });
+const onServer = (...words: string[]) => {
+  const url = new URL(`postgresql://postgres@localhost/${api.database.connect().database}`);
   url.searchParams.set("host", inject("databaseHost"));
   url.searchParams.set("port", String(inject("databasePort")));
-  return spawn(process.execPath, [script, ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...withoutDemo, DATABASE_URL: url.href },
-  });
+  return start(words, { DATABASE_URL: url.href });
+};
+const ended = async (child: ReturnType<typeof start>) => {
+  const [printed, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number]>,
+  ]);
+  return { printed, complaint, code };
 };
 
-it("prints its lines and exits with 0", async () => {
-  const child = operate("order", "list");
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  expect(printed.split("\n").filter((line) => /^ORD-\d{4}-\d{6} /.test(line)).length).toBeGreaterThan(5);
-  expect(code).toBe(0);
+describe("on the server", () => {
+  it("prints a list and exits with 0", async () => {
+    const { printed, code } = await ended(onServer("order", "list"));
+    expect(printed.split("\n").filter((line) => /ORD-\d{4}-\d{6}/.test(line)).length).toBeGreaterThan(5);
+    expect(code).toBe(0);
+  });
+
+  it("exits with 0 when a reader such as head closes the pipe early", async () => {
+    const child = onServer("order", "list");
+    child.stdout.destroy();
+    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(complaint).toBe("");
+    expect(code).toBe(0);
+  });
+
+  it("makes a change as os:NAME", async () => {
+    const line = ["customer", "suspend", String(companyIds.kadeblok), "reason=Not paid", "--json"];
+    const { printed, code } = await ended(onServer(...line));
+    expect([code, JSON.parse(printed)]).toMatchObject([0, { status: "SUSPENDED" }]);
+    const recorded = await api.database.rows(
+      "select actor_id, reason from audit_event where action = 'customer.suspended'",
+    );
+    expect(recorded).toEqual([{ actor_id: `os:${os.userInfo().username}`, reason: "Not paid" }]);
+  });
+
+  it("runs a command that has no operation", async () => {
+    const { complaint, code } = await ended(onServer("job", "drop", "none"));
+    expect([complaint, code]).toEqual(["No waiting or failed job has this id.\n", 1]);
+  });
+
+  it.each([
+    ["an unknown word", ["ordr", "list"], "There is no command ordr. Did you mean order?"],
+    [
+      "an unknown word after a known one",
+      ["order", "acept"],
+      "There is no command acept of order. Did you mean accept?",
+    ],
+    ["a missing id", ["order", "accept"], "Give ORDER-ID, after order accept."],
+  ])("explains %s and exits with 2", async (_what, words, message) => {
+    const { complaint, code } = await ended(onServer(...words));
+    expect(complaint).toContain(message);
+    expect(code).toBe(2);
+  });
 });
 
-it("exits with 0 when a reader such as head closes the pipe early", async () => {
-  const child = operate("order", "list");
-  child.stdout.destroy();
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  expect(complaint).toBe("");
-  expect(code).toBe(0);
-});
+describe("by HTTP", () => {
+  const byHttp = async (...words: string[]) =>
+    ended(start(words, { DEMARC_URL: origin, DEMARC_TOKEN: await serviceToken(api.database) }));
 
-it.each([
-  ["an unknown command", ["nothing"]],
-  ["an unknown action of a command", ["order", "paint"]],
-])("prints the usage to stderr for %s and exits with 1", async (_what, words) => {
-  const child = operate(...words);
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  expect(complaint).toContain("The operator's side on the command line.");
-  expect(code).toBe(1);
+  it("prints what the product answers, and exits with 0", async () => {
+    const { printed, code } = await byHttp("customer", "show", String(companyIds.polderlicht));
+    expect(printed).toMatch(/^name +Polderlicht/m);
+    expect(code).toBe(0);
+  });
+
+  it("refuses a command that has no operation, and a wrong address", async () => {
+    const { complaint, code } = await byHttp("job", "drop", "1");
+    expect([complaint, code]).toEqual(["job drop runs on the server only, without DEMARC_URL.\n", 2]);
+    const wrong = { DEMARC_URL: "portal.example", DEMARC_TOKEN: "pts_x" };
+    expect((await ended(start(["customer", "list"], wrong))).code).toBe(2);
+  });
+
+  it("exits with 1 when the product refuses it, and with 3 when it does not answer", async () => {
+    const refused = await byHttp("customer", "show", "99999999");
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining("not-found")]);
+    const none = { DEMARC_URL: "http://127.0.0.1:1", DEMARC_TOKEN: "pts_x" };
+    expect((await ended(start(["customer", "list"], none))).code).toBe(3);
+  });
 });

@@ -1,81 +1,115 @@
 import os from "node:os";
-import path from "node:path";
-import { parseArgs } from "node:util";
-import { isMarkedAsDemo, refuseOtherPurpose } from "./demo/installation.ts";
-import { operatorCommands } from "./operator-commands.ts";
-import { type Connect, createPool } from "./platform/database/database.ts";
-import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
-import { readable } from "./platform/commands/operator-command.ts";
-import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
-import { type Config, readConfig, readDataFolder } from "./platform/process/environment.ts";
-import type { Environment } from "./platform/process/environment-values.ts";
-import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
+import { promisify } from "node:util";
+import { byHttp } from "./operate/by-http.ts";
+import { endpointsFor } from "./operate/contract-modules.ts";
+import { helpFor } from "./operate/help.ts";
+import { Misused } from "./operate/misused.ts";
+import { commandFor, type Operation, operationsOf, unknownCommand } from "./operate/operations.ts";
+import { type Asked, requestOf } from "./operate/request.ts";
+import { carryOut, exitCodes, type Printer } from "./operate/run.ts";
+import { type OperatorCommand, readable } from "./platform/commands/operator-command.ts";
 
-const commands = operatorCommands();
+const { DEMARC_URL: url, DEMARC_TOKEN: token } = process.env;
+/** The name of the caller in the ledger, for commands on the server. */
+const by = `os:${os.userInfo().username}`;
 
-const usage = `The operator's side on the command line.
+const written = promisify<string | Uint8Array, void>(process.stdout.write.bind(process.stdout));
 
-${commands.map((command) => command.usage).join("\n")}
-  --by NAME   who decides, as the ledger names them (default: ${os.userInfo().username})
-
-It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_URL…), which may be running.
-`;
-
-interface Opened {
-  readonly config: Config;
-  readonly connect: Connect;
-  readonly embedded?: EmbeddedPostgres;
-}
-
-/** The database, and the variables of the product that runs on it: commands on the demo's own database need no `DEMO=true`. */
-const open = async (environment: Environment): Promise<Opened> => {
-  if (environment["DATABASE_URL"]) {
-    const config = readConfig(environment);
-    return { config, connect: connectByUrl(config.databaseUrl) };
-  }
-  const embedded = await startPostgres({ dataFolder: path.join(readDataFolder(environment), "postgres") });
-  try {
-    const connect = connectBySocket(embedded, "postgres");
-    const given = (await isMarkedAsDemo(connect)) ? { DEMO: "true", ...environment } : environment;
-    return { config: withDemoSecretKey(readConfig(given)), connect, embedded };
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
+const printer: Printer = {
+  width: process.stdout.isTTY ? process.stdout.columns : 160,
+  print: written,
+  complain: (text) => process.stderr.write(`${text}\n`),
 };
 
-const run = async (): Promise<readonly string[]> => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { state: { type: "string" }, by: { type: "string" }, after: { type: "string" } },
+/** A command without an operation that was refused. */
+class Refused extends Error {}
+
+const refused = (error: unknown): never => {
+  throw new Refused(error instanceof Error ? error.message : String(error), { cause: error });
+};
+
+/** Sends a request to a running product, or to the operator API in this process. */
+const answered = async (operation: Operation, asked: Asked): Promise<number> => {
+  if (token !== undefined) return carryOut(operation, asked, byHttp(token), printer);
+  const [{ onServer }, { operatorInProcess }] = await Promise.all([
+    import("./operate/on-server.ts"),
+    import("./operate/in-process.ts"),
+  ]);
+  return onServer(async (server) => {
+    const api = operatorInProcess(server, by);
+    try {
+      return await carryOut(operation, asked, api.send, printer);
+    } finally {
+      await api.close();
+    }
   });
-  const [name, ...words] = positionals;
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new Error(usage);
-  const { config, connect, embedded } = await open(process.env);
-  const operatorPool = createPool(connect, "portal_operator", 1);
-  try {
-    await refuseOtherPurpose(connect, config);
-    const by = values.by ?? os.userInfo().username;
-    const lines = await command
-      .run({ words, options: values, by, config, operatorPool, connect })
-      .catch(readable("record"));
-    if (!lines) throw new Error(usage);
-    return lines;
-  } finally {
-    await operatorPool.end();
-    await embedded?.stop();
-  }
 };
 
-// A reader such as `head` may close the pipe before the last line.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+/** Runs a command that has no operation, because it needs the database or files of the server. */
+const runHere = async (command: OperatorCommand, words: readonly string[]): Promise<number> => {
+  if (url !== undefined) throw new Misused(`${command.name} runs on the server only, without DEMARC_URL.`);
+  const { onServer } = await import("./operate/on-server.ts");
+  const lines = await onServer((server) =>
+    command
+      .run({ ...server, words, by })
+      .catch(readable("record"))
+      .catch(refused),
+  );
+  if (!lines) throw new Misused(`Usage: ${command.name} ${command.takes}`.trimEnd());
+  await printer.print(lines.map((line) => `${line}\n`).join(""));
+  return exitCodes.done;
+};
+
+const serverCommands = async () => {
+  const { operatorCommands } = await import("./operator-commands.ts");
+  return operatorCommands().map((command) => ({ command, words: command.name.split(" ") }));
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  if ((url === undefined) !== (token === undefined))
+    throw new Misused("Set DEMARC_URL and DEMARC_TOKEN, or neither of them.");
+  if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ""))
+    throw new Misused("DEMARC_URL is not an http or https address.");
+  const operations = operationsOf(await endpointsFor("operator"));
+  if (words.length === 0 || words[0] === "help" || words.includes("--help")) {
+    const about = words.filter((word) => word !== "help" && word !== "--help");
+    await printer.print(`${helpFor(operations, await serverCommands(), about).join("\n")}\n`);
+    return exitCodes.done;
+  }
+  const operation = commandFor(operations, words);
+  if (operation)
+    return answered(operation, requestOf(operation, words.slice(operation.words.length), url ?? "http://localhost"));
+  const commands = await serverCommands();
+  const found = commandFor(commands, words);
+  if (!found) throw unknownCommand([...operations, ...commands], words);
+  return runHere(found.command, words.slice(found.words.length));
+};
+
+const codeOf = (error: unknown): number => {
+  if (error instanceof Misused) return exitCodes.misused;
+  return error instanceof Refused ? exitCodes.refused : exitCodes.unanswered;
+};
+
+/** What went wrong; `fetch` has it in the cause. */
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return error instanceof TypeError && cause instanceof Error ? `${message}: ${cause.message}` : message;
+};
+
+/** A reader such as `head` may close the pipe before the end. */
+const isClosedPipe = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED");
+
+process.stdout.on("error", (error) => {
+  if (!isClosedPipe(error)) throw error;
 });
 
 try {
-  for (const line of await run()) process.stdout.write(`${line}\n`);
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  if (!isClosedPipe(error)) {
+    printer.complain(messageOf(error));
+    process.exitCode = codeOf(error);
+  }
 }

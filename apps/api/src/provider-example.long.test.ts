@@ -39,12 +39,15 @@ let watcher: string;
 beforeAll(async () => {
   provider = await startProviderProduct();
   const create = async (name: string, given: string) => {
-    const [made = ""] = (await provider.operate("service-token", "create", name, given, "30")).split("\n");
-    return made;
+    const fields = [`name=${name}`, `rights=${given}`, "days=30"];
+    const made = JSON.parse(await provider.operate("service-token", "create", ...fields, "--json")) as {
+      token: string;
+    };
+    return made.token;
   };
   const needed = await promisify(execFile)(process.execPath, [example("provider.mjs"), "--rights"]);
   token = await create("provider-example", needed.stdout.trim());
-  watcher = await create("watcher", rights.join(","));
+  watcher = await create("watcher", JSON.stringify(rights));
 });
 afterAll(() => provider.stop());
 

@@ -1,10 +1,9 @@
 import { SystemAway } from "./platform/jobs/circuit-breaker.ts";
 import { createPool } from "./platform/database/database.ts";
 import { createLog } from "./platform/process/log.ts";
-import { orderCommand } from "./features/fulfilment/operator/orders.commands.ts";
 import { postalCodeJobs } from "./features/postal-code-check/postal-code-check.jobs.ts";
 import { offered, quotationFile, quotedCompany } from "./testing/orders/quoted-company.ts";
-import { operateOn } from "./testing/run-command.ts";
+import { orderOperator } from "./testing/orders/operated-orders.ts";
 import { workContext } from "./testing/run-jobs.ts";
 import { testConfig } from "./testing/test-config.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -53,7 +52,7 @@ it("an accepted quotation has the address of its line checked again, so that its
     'select order_number as "orderNumber" from customer_order where quotation_id = $1',
     [quotation.id],
   );
-  await operateOn(quoted.api, quoted.api.operatorPool)(orderCommand, ["accept", orderNumber ?? ""]);
+  await orderOperator(quoted.api)("accept", orderNumber ?? "");
   expect(await rows("select status from customer_order where quotation_id = $1", [quotation.id])).toEqual([
     { status: "ACCEPTED" },
   ]);

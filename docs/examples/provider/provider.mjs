@@ -188,7 +188,7 @@ const run = async () => {
   }
 };
 
-if (process.argv.includes("--rights")) process.stdout.write(`${rights.join(",")}\n`);
+if (process.argv.includes("--rights")) process.stdout.write(`${JSON.stringify(rights)}\n`);
 else
   await run().catch((error) => {
     console.error(error.message);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const joris = "joris.bakker@polderlicht.example";
-const run = (environment: Record<string, string>, words = ["disable"]) =>
+const run = (environment: Record<string, string>, words: string[] = []) =>
   operateOn(api, api.operatorPool, environment)(demoAccountsCommand, words);
 const statusOf = async (token: string) => (await api.send("GET", "/v1/me", { token })).status;
 const countOf = async (from: string) =>
@@ -44,7 +44,7 @@ it("401 for the people of the demo after they were disabled, and no one else is"
 
 it("refuses a database of the demo, and unknown words", async () => {
   await expect(run({})).rejects.toThrow("This database is one of the demo");
-  expect(await run({ DEMO: "false" }, ["enable"])).toBeUndefined();
+  expect(await run({ DEMO: "false" }, ["now"])).toBeUndefined();
   expect(await countOf("customer_account where status <> 'DISABLED'")).toBeGreaterThan(5);
 });
 

@@ -44,12 +44,11 @@ export const reportDemoAccounts = async (connect: Connect, log: Log): Promise<vo
 };
 
 export const demoAccountsCommand: OperatorCommand = {
-  name: "demo-accounts",
-  usage: `  npm run operate -- demo-accounts disable                 disables the people of the demo in a database of production: it
-                                                           ends their sessions, tokens and invitations
-`,
-  run: async ({ words: [action, ...more], by, config, connect }) => {
-    if (action !== "disable" || more.length > 0) return undefined;
+  name: "demo-accounts disable",
+  takes: "",
+  summary: "Disable the people of the demo in a database of production, with their sessions, tokens and invitations",
+  run: async ({ words, by, config, connect }) => {
+    if (words.length > 0) return undefined;
     if (config.demo) throw new Error("This database is one of the demo, which needs its people.");
     const disabled = await asOwner(connect, async (owner) => {
       await owner.query("begin");

@@ -110,7 +110,8 @@ export const toy = defineFeature({
   commands: [
     {
       name: "toy",
-      usage: "  npm run operate -- toy NAME\n",
+      takes: "NAME",
+      summary: "Count the toys of this name",
       run: async ({ words: [name], operatorPool }) => {
         if (name === undefined) return undefined;
         const { rowCount } = await operatorPool.query("select from toy where name = $1", [name]);

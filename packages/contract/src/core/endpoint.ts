@@ -29,6 +29,8 @@ export interface Endpoint {
   /** Without a body it is refused, although no field is required: a draft may lack each of them. */
   readonly needsBody?: true;
   readonly rules?: (body: never) => readonly FieldError[];
+  /** It ends, deletes or writes off a record. The command line demands the id of the record a second time. */
+  readonly ends?: true;
   /** A POST that creates a record and supports retries with an Idempotency-Key. */
   readonly idempotent?: "optional" | "required";
   /** The body is a form (application/x-www-form-urlencoded), as external protocols require. */

@@ -270,6 +270,7 @@ export const reinstateCustomer = endpoint({
 export const terminateCustomer = endpoint({
   ...standing,
   name: "terminateCustomer",
+  ends: true,
   summary: "End the relation with a customer",
   details: "Its people are signed out and its tokens stop. It cannot be undone.",
   path: "/operator/v1/customer/:customerId/terminate",

@@ -335,6 +335,7 @@ export const confirmImport = endpoint({
 export const undoImport = endpoint({
   ...plannedWrite,
   name: "undoImport",
+  ends: true,
   summary: "Undo an import",
   details: `Deletes the records that it created, and gives the other records their earlier values. Possible for ${importDays} days, as long as no record has changed since and nothing else needs a created record.`,
   method: "POST",

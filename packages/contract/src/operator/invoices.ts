@@ -228,6 +228,7 @@ export const returnPayment = endpoint({
 export const writeOffInvoice = endpoint({
   ...acts,
   name: "writeOffInvoice",
+  ends: true,
   summary: "Write an invoice off",
   details: "The open amount is no longer due. You cannot write off a credit note.",
   path: "/operator/v1/invoice/:number/write-off",

@@ -222,6 +222,7 @@ export const completeMaintenance = endpoint({
 export const cancelMaintenance = endpoint({
   ...steps,
   name: "cancelMaintenance",
+  ends: true,
   summary: "Cancel maintenance",
   details:
     "Mails the cancellation, which removes the calendar entry. Sends no mail for a draft, because customers never see drafts.",

@@ -254,6 +254,7 @@ export const activateAgreement = endpoint({
 export const endAgreement = endpoint({
   ...steps,
   name: "endAgreement",
+  ends: true,
   summary: "End a bespoke agreement today",
   details: "Withdraws an offer that the customer has not accepted. Mails the reason to the customer.",
   path: "/operator/v1/manual-agreement/:operatorAgreementId/end",

@@ -121,6 +121,7 @@ export const countersignMsa = endpoint({
 export const supersedeMsa = endpoint({
   ...steps,
   name: "supersedeMsa",
+  ends: true,
   summary: "Withdraw a master service agreement that is not signed",
   details: "One in force is replaced when its successor is countersigned, or terminated.",
   path: "/operator/v1/msa/:operatorMsaId/supersede",
@@ -131,6 +132,7 @@ export const supersedeMsa = endpoint({
 export const terminateMsa = endpoint({
   ...steps,
   name: "terminateMsa",
+  ends: true,
   summary: "Terminate a master service agreement",
   path: "/operator/v1/msa/:operatorMsaId/terminate",
   access: serviceRight("agreements.publish"),

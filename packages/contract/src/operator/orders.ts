@@ -265,6 +265,7 @@ export const startOrder = endpoint({
 export const failOrder = endpoint({
   ...decides,
   name: "failOrder",
+  ends: true,
   summary: "End an order that cannot be delivered",
   details: "Mails the reason to the customer.",
   path: "/operator/v1/order/:orderId/fail",

@@ -197,6 +197,7 @@ export const activatePrefix = endpoint({
 export const releaseOperatorPrefix = endpoint({
   ...assigns,
   name: "releaseOperatorPrefix",
+  ends: true,
   summary: "Release a prefix of any company",
   details: "Removes its PTR records and routes, and puts it into quarantine; a reserved prefix ends at once.",
   path: "/operator/v1/prefix/:prefixId/release",

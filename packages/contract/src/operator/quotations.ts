@@ -321,6 +321,7 @@ export const reviseQuotation = endpoint({
 export const withdrawQuotation = endpoint({
   ...steps,
   name: "withdrawQuotation",
+  ends: true,
   summary: "Withdraw a quotation",
   details: "Mails the reason to the customer, unless it never saw the quotation.",
   path: "/operator/v1/quotation/:operatorQuotationId/withdraw",

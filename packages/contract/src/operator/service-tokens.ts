@@ -126,6 +126,7 @@ export const rotateServiceToken = endpoint({
 
 export const revokeServiceToken = endpoint({
   name: "revokeServiceToken",
+  ends: true,
   summary: "Revoke a service token",
   details: "It is refused within a second.",
   method: "POST",

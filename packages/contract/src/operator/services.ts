@@ -280,6 +280,7 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
     }),
     end: endpoint({
       ...step("end", "End"),
+      ends: true,
       details: "`lastDay` sets or changes the last day; without it, the service ends at once.",
       access: serviceRight("services.end"),
       body: payload(`${type}End`, {

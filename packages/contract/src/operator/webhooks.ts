@@ -120,6 +120,7 @@ export const changeWebhookEndpoint = endpoint({
 
 export const deleteWebhookEndpoint = endpoint({
   name: "deleteWebhookEndpoint",
+  ends: true,
   summary: "Delete a webhook endpoint",
   details: "It stops receiving events. Its deliveries are hidden at once and deleted later.",
   method: "DELETE",

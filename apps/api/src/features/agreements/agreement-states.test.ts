@@ -4,9 +4,8 @@ import path from "node:path";
 import { type MsaStatus, msaStatuses } from "@demarc/contract/core/msa-requirement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
-import { operateOn } from "../../testing/run-command.ts";
+import { msaOperator } from "../../testing/agreements/operated-msas.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { agreementsCommand } from "./agreements.commands.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-msa-states-"));
 const environment = { DATA_FOLDER: folder };
@@ -50,18 +49,15 @@ const called = async (status: MsaStatus, action: "sign" | "decline") => {
 /** The state after a command of the operator, or its refusal. */
 const operated = async (status: MsaStatus, action: "countersign" | "terminate") => {
   const id = await msaIn(status);
-  const words = action === "countersign" ? [action, id, "A. Jansen"] : [action, id];
-  const refusal = await operateOn(
-    api,
-    api.operatorPool,
-    environment,
-  )(agreementsCommand, words).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
+  const refusal = await msaOperator(api)
+    [action](id)
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
   const [row] = await api.database.rows<{ status: string }>("select status from msa where id = $1", [id]);
   if (refusal !== undefined) expect(row?.status).toBe(status);
-  return refusal === undefined ? row?.status : refusal.replace(/\.$/, "");
+  return refusal === undefined ? row?.status : refusal.replace(/\.? \(msa.*$/s, "");
 };
 
 const refused = "409 msa.state-conflict";
@@ -114,7 +110,7 @@ it("the mail goes to an administrator who has yet to activate the account only i
       "update customer_account set status = $2 where customer_id = $1 and 'RESELLER_ADMIN' = any (roles) and kind = 'PERSON'",
       [companyIds.kadeblok, status],
     );
-  const issue = () => operateOn(api, api.operatorPool, environment)(agreementsCommand, ["issue", "20140117"]);
+  const issue = () => msaOperator(api).issue(companyIds.kadeblok);
   const mails = async () =>
     (
       await api.database.rows<{ recipient: string }>(

@@ -11,12 +11,11 @@ import { Busy } from "../../platform/jobs/job-keys.ts";
 import { signedHeaders } from "../../platform/http/signed-requests.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { msaBodies, plantMsa } from "../../testing/agreements/msa-rows.ts";
-import { operateOn } from "../../testing/run-command.ts";
+import { msaOperator } from "../../testing/agreements/operated-msas.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
-import { agreementsCommand } from "./agreements.commands.ts";
 import { agreementsJobs } from "./agreements.jobs.ts";
 import { runs } from "../../testing/runs.ts";
 
@@ -77,8 +76,8 @@ const report = async (id: string, event: "signed" | "declined") => {
   return api.send("POST", "/v1/msa/signing-callback", { body: text, headers: signedHeaders(secret, text, new Date()) });
 };
 
-const operate = (...words: string[]) =>
-  operateOn(api, api.operatorPool, environment)(agreementsCommand, words).catch((error: Error) => error.message);
+/** A step that a state may refuse. */
+const tried = (step: Promise<unknown>) => step.catch((error: Error) => error.message);
 
 const timePasses = async (id: string, column: "expires_at" | "signing_until") => {
   await api.database.rows(`update msa set ${column} = now() where id = $1 and ${column} is not null`, [id]);
@@ -92,7 +91,7 @@ const timePasses = async (id: string, column: "expires_at" | "signing_until") =>
 type Action = (id: string) => Promise<unknown>;
 const sign: Action = (id) => api.send("POST", `${base}/${id}/sign`, { token, body: msaBodies.signMsa });
 const reportSigned: Action = (id) => report(id, "signed");
-const countersign: Action = (id) => operate("countersign", id, "A. Jansen");
+const countersign: Action = (id) => tried(msaOperator(api).countersign(id));
 /** Actions that advance the state are listed several times, so that walks also reach the later states. */
 const actions: readonly Action[] = [
   sign,
@@ -106,8 +105,8 @@ const actions: readonly Action[] = [
   countersign,
   (id) => api.send("POST", `${base}/${id}/decline`, { token, body: msaBodies.declineMsa }),
   (id) => report(id, "declined"),
-  (id) => operate("terminate", id),
-  () => operate("issue", String(customerId)),
+  (id) => tried(msaOperator(api).terminate(id)),
+  () => tried(msaOperator(api).issue(customerId)),
   (id) => timePasses(id, "signing_until"),
   (id) => timePasses(id, "expires_at"),
 ];

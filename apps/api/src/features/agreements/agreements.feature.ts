@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { agreementNotifications } from "./agreement-notifications.ts";
-import { agreementsCommand } from "./agreements.commands.ts";
+import { templateCommand } from "./agreements.commands.ts";
 import { agreementsJobs, agreementsTimers } from "./agreements.jobs.ts";
 import { findMsaName, findMsaToSign } from "./agreement-work.queries.ts";
 import { operatorAgreementsRoutes } from "./operator-agreements.routes.ts";
@@ -31,6 +31,6 @@ export const agreements = defineFeature({
   demo: [
     { phase: "history", load: async (client) => (await import("./demo/agreements.demo.ts")).insertAgreements(client) },
   ],
-  commands: [agreementsCommand],
+  commands: [templateCommand],
   connectors: async () => [(await import("./signing/signing.kit.ts")).signingKit],
 });

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSignatures } from "../../testing/invoices/pdf-signatures.ts";
 import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
 import { pdfFaults } from "../../testing/pdf-structure.ts";
-import { operateOn } from "../../testing/run-command.ts";
+import { msaOperator } from "../../testing/agreements/operated-msas.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { agreementsCommand } from "./agreements.commands.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-msa-"));
 const environment = { DATA_FOLDER: folder };
@@ -62,11 +61,11 @@ const codeOf = ({ status, body: answer }: { status: number; body: object }) => [
   (answer as { error?: { code?: string } }).error?.code,
 ];
 
-const operate = (words: readonly string[]) => operateOn(api, api.operatorPool, environment)(agreementsCommand, words);
+const operator = () => msaOperator(api);
 
 const newMsa = async (): Promise<Msa> => {
   await api.database.rows("delete from msa where customer_id = $1", [companyIds.kadeblok]);
-  await operate(["issue", String(companyIds.kadeblok)]);
+  await operator().issue(companyIds.kadeblok);
   return first();
 };
 
@@ -192,9 +191,9 @@ describe("signing in the portal", () => {
     const msa = await newMsa();
     await sign(msa);
     const before = (await download(msa.id, "signed")).content;
-    expect(await operate(["countersign", msa.id, "A. Jansen", "Contracts", "2026-12-01"])).toEqual([
-      `${msa.id} is ACTIVE`,
-    ]);
+    expect(await operator().countersign(msa.id, "function=Contracts", "effectiveDate=2026-12-01")).toMatchObject({
+      status: "ACTIVE",
+    });
     const { content } = await download(msa.id, "signed");
     expect(content.subarray(0, before.length).equals(before)).toBe(true);
     expect(pdfFaults(content)).toEqual([]);
@@ -248,7 +247,7 @@ describe("what else happens to an agreement", () => {
     const rename = (name: string) =>
       api.database.rows("update customer set name = $2 where id = $1", [companyIds.kadeblok, name]);
     await rename("株式会社 Kadeblok");
-    const issued = operate(["issue", String(companyIds.kadeblok)]);
+    const issued = operator().issue(companyIds.kadeblok);
     await expect(issued).rejects.toThrow("The agreement cannot show these characters: 株 式 会 社");
     await rename("Kadeblok Hosting B.V.");
     expect((await list()).map(({ status }) => status)).toEqual(["PENDING_SIGNATURE"]);
@@ -280,24 +279,24 @@ describe("what else happens to an agreement", () => {
       body: { status: "DECLINED", declineReason: "Liability is too low" },
     });
     expect(codeOf(await sign(msa))).toEqual([409, "msa.state-conflict"]);
-    await operate(["issue", String(companyIds.kadeblok)]);
+    await operator().issue(companyIds.kadeblok);
     expect((await list()).map(({ status }) => status)).toEqual(["PENDING_SIGNATURE", "DECLINED"]);
   });
 
   it("a new agreement supersedes one that waits; one in force stays until the new one is countersigned", async () => {
     const msa = await newMsa();
     await sign(msa);
-    await operate(["countersign", msa.id, "A. Jansen"]);
-    await operate(["issue", String(companyIds.kadeblok)]);
-    await operate(["issue", String(companyIds.kadeblok)]);
+    await operator().countersign(msa.id);
+    await operator().issue(companyIds.kadeblok);
+    await operator().issue(companyIds.kadeblok);
     const states = async () => (await list()).map(({ status }) => status);
     expect(await states()).toEqual(["PENDING_SIGNATURE", "SUPERSEDED", "ACTIVE"]);
     const latest = await first();
     expect(latest.supersedesId).toBe(msa.id);
     await sign(latest);
     expect(await states()).toEqual(["SIGNED", "SUPERSEDED", "ACTIVE"]);
-    await operate(["countersign", latest.id, "A. Jansen"]);
+    await operator().countersign(latest.id);
     expect(await states()).toEqual(["ACTIVE", "SUPERSEDED", "SUPERSEDED"]);
-    expect(await operate(["terminate", latest.id])).toEqual([`${latest.id} is TERMINATED`]);
+    expect(await operator().terminate(latest.id)).toMatchObject({ status: "TERMINATED" });
   });
 });

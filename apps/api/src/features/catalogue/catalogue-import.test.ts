@@ -8,9 +8,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
-import { operateOn } from "../../testing/run-command.ts";
+import { commandNamed, operateOn } from "../../testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { catalogueCommand } from "./catalogue.commands.ts";
+import { catalogueCommands } from "./catalogue.commands.ts";
 import { readCatalogue } from "./catalogue-file.reader.ts";
 
 let api: TestApi;
@@ -18,8 +18,8 @@ let folder: string;
 let count = 0;
 
 /** Runs the command; a refusal is its message. */
-const run = async (...words: string[]): Promise<string> => {
-  const lines = operateOn(api, api.operatorPool)(catalogueCommand, words);
+const run = async (action: string, ...words: string[]): Promise<string> => {
+  const lines = operateOn(api, api.operatorPool)(commandNamed(catalogueCommands, `catalogue ${action}`), words);
   return lines.then((given) => (given ?? ["usage"]).join("\n")).catch((error: Error) => error.message);
 };
 const newFile = () => path.join(folder, `${++count}.yaml`);
@@ -231,7 +231,9 @@ describe("an import that is refused", () => {
     await holder.connect();
     await holder.query("begin; lock table price_list_entry in access exclusive mode");
     const pool = createPool(api.database.connect, "portal_operator", 1);
-    const importing = operateOn(api, pool)(catalogueCommand, ["import", file]).catch((error: Error) => error);
+    const importing = operateOn(api, pool)(commandNamed(catalogueCommands, "catalogue import"), [file]).catch(
+      (error: Error) => error,
+    );
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
     const waitingPid = async () => (await api.database.rows<{ pid: number }>(waiting))[0]?.pid;
     await expect.poll(waitingPid).toBeTypeOf("number");

@@ -40,17 +40,30 @@ const imported = async ({ operatorPool, by }: CommandContext, name: string): Pro
   ];
 };
 
-export const catalogueCommand: OperatorCommand = {
-  name: "catalogue",
-  usage: `  npm run operate -- catalogue export FILE                 writes sites, routes, packages and prices to a new file
-  npm run operate -- catalogue check FILE                  every fault of a file, with its line
-  npm run operate -- catalogue import FILE                 replaces the catalogue by a file, wholly or not at all
-`,
-  run: async (context) => {
-    const [action, name, ...rest] = context.words;
-    if (name === undefined || rest.length > 0) return undefined;
-    if (action === "export") return exported(context, name);
-    if (action === "check") return checked(name);
-    return action === "import" ? imported(context, name) : undefined;
+const onFile =
+  (run: (context: CommandContext, name: string) => Promise<readonly string[]>): OperatorCommand["run"] =>
+  async (context) => {
+    const [name, ...more] = context.words;
+    return name === undefined || more.length > 0 ? undefined : run(context, name);
+  };
+
+export const catalogueCommands: readonly OperatorCommand[] = [
+  {
+    name: "catalogue export",
+    takes: "FILE",
+    summary: "Write sites, routes, packages and prices to a new file",
+    run: onFile(exported),
   },
-};
+  {
+    name: "catalogue check",
+    takes: "FILE",
+    summary: "List every fault of a file, with its line",
+    run: onFile((_context, name) => checked(name)),
+  },
+  {
+    name: "catalogue import",
+    takes: "FILE",
+    summary: "Replace the catalogue by a file, wholly or not at all",
+    run: onFile(imported),
+  },
+];

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { catalogueCommand } from "./catalogue.commands.ts";
+import { catalogueCommands } from "./catalogue.commands.ts";
 import { catalogueOperatorRoutes } from "./catalogue-operator.routes.ts";
 import { catalogueRoutes } from "./catalogue.routes.ts";
 import { priceListJobs, priceListTimer } from "./price-list-drafts.jobs.ts";
@@ -29,5 +29,5 @@ export const catalogue = defineFeature({
   demo: [
     { phase: "companies", load: async (client) => (await import("./demo/catalogue.demo.ts")).insertCatalogue(client) },
   ],
-  commands: [catalogueCommand],
+  commands: catalogueCommands,
 });

@@ -119,9 +119,13 @@ describe("an empty database in production", () => {
           "/v1/customer",
           applicationBody(),
         );
-        const reference = applied.body.reference;
-        await operate("application", "review", reference);
-        await operate("application", "approve", reference);
+        const listed = JSON.parse(await operate("application", "list", "--json")) as {
+          items: { id: string; reference: string }[];
+        };
+        const { id: applicationId = "" } =
+          listed.items.find(({ reference }) => reference === applied.body.reference) ?? {};
+        await operate("application", "review", applicationId);
+        await operate("application", "approve", applicationId);
         const { customerId, token } = await tokenOfCustomer();
         const call = callsOf(product, token);
         const { body: packages } = await call<Package[]>("GET", "/v1/catalogue/package");
@@ -155,11 +159,13 @@ describe("an empty database in production", () => {
         });
         expect(placed).toMatchObject({ status: 201, body: { status: "SUBMITTED", ...totals } });
 
-        const number = String(placed.body.orderNumber);
+        const { id } = placed.body;
         for (const step of ["accept", "schedule", "start"])
-          await operate("order", step, number, ...(step === "schedule" ? [order.wishDate] : []));
-        await expect(operate("order", "complete", number, "auto")).rejects.toThrow("Give the carrier");
-        expect(await operate("order", "complete", number, "auto", "carrier=Noorderlicht")).toContain("COMPLETED");
+          await operate("order", step, id, ...(step === "schedule" ? [`plannedDate=${order.wishDate}`] : []));
+        await expect(operate("order", "complete", id, "fillIn=true")).rejects.toThrow("order.incomplete-delivery");
+        expect(await operate("order", "complete", id, "fillIn=true", "line.carrier=Noorderlicht")).toContain(
+          "COMPLETED",
+        );
         const { body: lines } = await call("GET", `/v1/customer/${customerId}/line`);
         expect(lines).toMatchObject({ total: 1, items: [{ lifecycle: "ACTIVE" }] });
 

@@ -5,7 +5,6 @@ import { companyNotifications } from "./company-notifications.ts";
 import { companyRoutes } from "./company.routes.ts";
 import { customersRoutes } from "./operator/customers.routes.ts";
 import { mandatesRoutes } from "./operator/mandates.routes.ts";
-import { mandateCommand } from "./mandates.commands.ts";
 
 export const company = defineFeature({
   name: "company",
@@ -42,7 +41,6 @@ export const company = defineFeature({
     },
   ],
   notifications: companyNotifications,
-  commands: [mandateCommand],
   demo: [
     { phase: "companies", load: async (client) => (await import("./demo/company.demo.ts")).insertCompanies(client) },
   ],

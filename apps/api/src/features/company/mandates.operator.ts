@@ -1,14 +1,9 @@
 import { maskIban } from "@demarc/contract/core/iban";
-import type pg from "pg";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import { queryRows } from "../../platform/database/database.ts";
 import { conflict, found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import * as queries from "./mandates.queries.ts";
 
 export type OperatorMandate = queries.MandateRow;
-
-export const pendingMandates = (operatorPool: pg.Pool): Promise<OperatorMandate[]> =>
-  queryRows(operatorPool, queries.listPendingMandates());
 
 const decisions = {
   accept: {

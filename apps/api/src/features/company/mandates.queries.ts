@@ -28,10 +28,6 @@ const columns = sql`
   mandate.version as "mandateVersion"`;
 const from = sql`sepa_mandate mandate join customer on customer.id = mandate.customer_id`;
 
-/** Mandates that wait for a decision, the oldest first. */
-export const listPendingMandates = () => sql<MandateRow>`
-  select ${columns} from ${from} where mandate.status = 'PENDING' order by mandate.signed_at, mandate.id`;
-
 /** Locks the company of a mandate before the mandate, as a change of the IBAN does. */
 export const lockCompanyOfMandate = (id: string | null, reference: string | null) => sql`
   select from customer

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { demoFulfilJobs, demoFulfilTimer } from "./operations/order-demo.jobs.ts";
 import { orderTimerJobs, orderTimers } from "./operations/order-timers.jobs.ts";
-import { orderCommand } from "./operator/orders.commands.ts";
+import { lineChangeCommand } from "./line-changes/line-changes.commands.ts";
 import { operatorOrdersRoutes } from "./operator/orders.routes.ts";
 
 export const fulfilment = defineFeature({
@@ -21,5 +21,5 @@ export const fulfilment = defineFeature({
   operatorRoutes: [operatorOrdersRoutes],
   jobs: ({ config }) => ({ ...orderTimerJobs(config), ...demoFulfilJobs(config) }),
   timers: [...orderTimers, demoFulfilTimer],
-  commands: [orderCommand],
+  commands: [lineChangeCommand],
 });

@@ -7,6 +7,6 @@ export const disputeStaffMails: readonly StaffMailSource[] = [
     desk: "finance",
     find: findOpenDispute,
     what: "Betwiste factuur",
-    command: (number) => `invoice resolve ${number} "antwoord"`,
+    command: (number) => `invoice resolve-dispute ${number} answer="antwoord"`,
   },
 ];

@@ -4,7 +4,6 @@ import { invoiceNotifications } from "./invoice-notifications.ts";
 import { findInvoiceFigures } from "./invoice-figures.queries.ts";
 import { invoiceName, searchInvoices } from "./invoice-search.queries.ts";
 import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.ts";
-import { invoiceCommand } from "./invoices.commands.ts";
 import { invoiceJobs, invoiceTimers } from "./invoices.jobs.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
 import { operatorInvoicesRoutes } from "./operator/operator-invoices.routes.ts";
@@ -52,5 +51,4 @@ export const invoices = defineFeature({
     { phase: "records", load: async (client) => (await import("./demo/invoices.demo.ts")).insertInvoices(client) },
   ],
   staffMails: disputeStaffMails,
-  commands: [invoiceCommand],
 });

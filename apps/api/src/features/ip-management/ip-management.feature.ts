@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
-import { prefixCommand, prefixRequestCommand, reverseDnsCommand, routeCommand } from "./ip-management.commands.ts";
+import { reverseDnsCommand } from "./ip-management.commands.ts";
 import { ipOperatorRoutes } from "./ip-operator.routes.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
@@ -9,7 +9,6 @@ import { prefixNotifications } from "./notifications/prefix-notifications.ts";
 import { prefixStaffMails } from "./notifications/prefix-staff.mails.ts";
 import { prefixName, prefixRequestName, searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes.routes.ts";
-import { addressPoolCommand } from "./pools/address-pools.commands.ts";
 import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
 import { subnetPlansRoutes } from "./subnets/subnet-plans.routes.ts";
 import { subnetsRoutes } from "./subnets/subnets.routes.ts";
@@ -59,6 +58,6 @@ export const ipManagement = defineFeature({
       load: async (client) => (await import("./demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [routeCommand, prefixRequestCommand, prefixCommand, addressPoolCommand, reverseDnsCommand],
+  commands: [reverseDnsCommand],
   connectors: async () => [(await import("./dns/dns.kit.ts")).dnsKit],
 });

@@ -1,27 +1,12 @@
-import type pg from "pg";
-import { queryRows } from "../../platform/database/database.ts";
 import { conflict, found } from "../../platform/refusals/errors.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import {
-  type AnsweredRequest,
-  answerRequest,
-  listOpenRequests,
-  lockOpenRequest,
-  type OpenRequest,
-} from "./prefixes/prefix-requests.queries.ts";
+import { type AnsweredRequest, answerRequest, lockOpenRequest } from "./prefixes/prefix-requests.queries.ts";
 import { findAnyAuthorisation, findAnyRequest } from "./prefixes/operator-prefixes.queries.ts";
 import { assignPrefixTo } from "./prefixes/prefixes.operator.ts";
 import {
   type DecidedAuthorisation,
   decideRouteAuthorisation as deciding,
-  listRequestedAuthorisations,
-  type RequestedAuthorisation,
 } from "./route-authorisations/route-authorisations.queries.ts";
-
-export type { RequestedAuthorisation };
-
-export const requestedAuthorisations = (operatorPool: pg.Pool): Promise<RequestedAuthorisation[]> =>
-  queryRows(operatorPool, listRequestedAuthorisations());
 
 /** Publishes or rejects a requested route authorisation. Throws 404, and 409 in any other state. */
 export const decideRouteAuthorisation = async (
@@ -42,9 +27,6 @@ export const decideRouteAuthorisation = async (
   });
   return done;
 };
-
-export const openPrefixRequests = (operatorPool: pg.Pool): Promise<OpenRequest[]> =>
-  queryRows(operatorPool, listOpenRequests());
 
 interface AnswerOfRequest {
   readonly id: string;

@@ -91,7 +91,7 @@ const operatorMail = (
       ["Netwerk", [line.carrier, line.circuitId, line.connectionPoint].filter(Boolean).join(", ")],
       ["Onderzoek", [report.outcome ?? "niet onderzocht", ...evidence].join("\n")],
     ],
-    closing: `Antwoorden: npm run operate -- fault answer ${report.number} "antwoord"`,
+    closing: `Antwoorden: npm run operate -- fault answer ${report.number} answer="antwoord"`,
   });
 };
 

@@ -1,5 +1,3 @@
-import type pg from "pg";
-import { queryRows } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -11,14 +9,6 @@ import { faultReportStates } from "./fault-reports.rules.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 
 export type { OperatorFaultReport };
-
-export const waitingFaultReports = (operatorPool: pg.Pool): Promise<OperatorFaultReport[]> =>
-  queryRows(operatorPool, queries.listWaitingFaultReports());
-
-export const findFaultReport = async (
-  operatorPool: pg.Pool,
-  number: string,
-): Promise<OperatorFaultReport | undefined> => (await queryRows(operatorPool, queries.findFaultReport(number)))[0];
 
 const steps = {
   answer: { action: "fault-report.answered", type: "FAULT_ANSWERED" },

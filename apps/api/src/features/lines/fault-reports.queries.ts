@@ -72,10 +72,6 @@ const ofOperator = (more: Sql = empty) => sql`
   from fault_report report join line on line.id = report.line_id join customer on customer.id = report.customer_id
     left join customer_account account on account.id = report.account_id and account.status = 'ENABLED'`;
 
-/** Reports that are not closed, those without an answer first. Run as portal_operator. */
-export const listWaitingFaultReports = () => sql<OperatorFaultReport>`
-  ${ofOperator()} where report.state <> 'CLOSED' order by report.state = 'ANSWERED', report.created_at limit 200`;
-
 interface FaultFilter {
   readonly state: string | null;
   readonly customerId: number | null;

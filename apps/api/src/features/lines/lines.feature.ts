@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { faultCommand } from "./fault-reports.commands.ts";
 import { reportName, searchFaultReports } from "./fault-reports.queries.ts";
 import { faultOperatorRoutes } from "./fault-operator.routes.ts";
 import { faultReportsRoutes } from "./fault-reports.routes.ts";
@@ -46,6 +45,5 @@ export const lines = defineFeature({
   notices: [serviceNotice(lineKind)],
   notifications: lineNotifications,
   demo: [{ phase: "records", load: async (client) => (await import("./demo/lines.demo.ts")).insertLines(client) }],
-  commands: [faultCommand],
   connectors: async () => [(await import("./line-test.kit.ts")).lineTestKit],
 });

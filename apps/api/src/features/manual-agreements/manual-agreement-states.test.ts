@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../platform/refusals/errors.ts";
 import { agreementHarness } from "../../testing/agreements/manual-agreement-calls.ts";
 import type { PlantedAgreement } from "../../testing/agreements/manual-agreement-rows.ts";
-import { operateOn } from "../../testing/run-command.ts";
-import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
+import { operatedAgreement } from "../../testing/agreements/operated-agreements.ts";
 
 const { api, plant, call, ledgerOf, eventsOf } = agreementHarness();
 const today = amsterdamDate(new Date());
-const operate = (words: readonly string[]) => operateOn(api(), api().operatorPool)(manualAgreementsCommand, words);
 
 const running = { startDate: daysAfter(today, -100), termEnd: daysAfter(today, 264) };
 const states: Readonly<Record<string, PlantedAgreement>> = {
@@ -38,12 +36,12 @@ const calls: Readonly<Partial<Record<Event, readonly [method: string, action: st
   requestTermination: ["POST", "termination"],
   withdraw: ["DELETE", "termination"],
 };
-const commands: Readonly<Partial<Record<Event, string>>> = {
+const commands = {
   publish: "publish",
   activate: "activate",
   withdrawAsOperator: "withdraw",
   end: "end",
-};
+} as const;
 
 /**
  * The table of the specification, typed by hand: the state after an event, `-` for a refusal (409), `.` for a draft, which the
@@ -84,12 +82,10 @@ const send = async (event: Event, { id, number }: { readonly id: string; readonl
     return [status, body.error?.code, body.error?.details];
   }
   try {
-    await operate([commands[event] ?? "", number]);
+    await operatedAgreement(api(), commands[event as keyof typeof commands], number);
     return [200, undefined, undefined];
-  } catch (caught) {
-    // A command says a refusal in words.
-    const error = caught instanceof Error ? (caught.cause ?? caught) : caught;
-    if (!(error instanceof ApiError)) throw caught;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     return [error.status, error.code, error.details];
   }
 };

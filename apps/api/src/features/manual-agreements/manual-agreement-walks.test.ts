@@ -2,9 +2,8 @@ import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { expect, it } from "vitest";
 import { ApiError } from "../../platform/refusals/errors.ts";
 import { agreementHarness } from "../../testing/agreements/manual-agreement-calls.ts";
-import { operateOn } from "../../testing/run-command.ts";
+import { operatedAgreement } from "../../testing/agreements/operated-agreements.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
-import { manualAgreementsCommand } from "./operator/manual-agreements.commands.ts";
 import { runs } from "../../testing/runs.ts";
 
 const { api, plant, call, runTimer } = agreementHarness();
@@ -35,10 +34,10 @@ interface Walked {
   readonly number: string;
 }
 
-const byCommand = async (word: string, number: string): Promise<void> => {
-  await operateOn(api(), api().operatorPool)(manualAgreementsCommand, [word, number]).catch((error: Error) => {
-    if (!(error.cause instanceof ApiError)) throw error;
-    expect(error.cause.status).toBe(409);
+const byCommand = async (action: (typeof commands)[number], number: string): Promise<void> => {
+  await operatedAgreement(api(), action, number).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    expect(error.status).toBe(409);
   });
 };
 

@@ -63,7 +63,7 @@ describe("the mail to the staff", () => {
     expect(others).toEqual([]);
     expect(mail?.[0]).toBe("sales@noordwal.example");
     expect(mail?.[1]).toContain(`Aanvraag ${body.reference}: `);
-    expect(mail?.[2]).toContain(`application show ${body.reference}`);
+    expect(mail?.[2]).toContain("application list --state UNDER_REVIEW");
   });
 
   it("mails a submitted order to the orders address of its brand, or to its support address", async () => {

@@ -12,5 +12,5 @@ export const orderStaffMails: readonly StaffMailSource[] = (
   desk: "orders",
   find: findWaitingOrder,
   what,
-  command: (number) => `order show ${number}`,
+  command: (number) => `order list --order-number ${number}`,
 }));

@@ -1,6 +1,7 @@
 import { amsterdamDate, daysAfter, monthsAfter } from "@demarc/contract/core/calendar";
 import type { ManualAgreement } from "@demarc/contract/manual-agreements";
 import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
+import { commandsOn } from "../../testing/operator-commands.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
 import { bespokeOption, offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
@@ -81,7 +82,8 @@ describe("the bespoke lines of an accepted option", () => {
     const again = await quoted.accept(quotation);
     expect(again.body.resultingAgreement?.id).toBe(id);
     expect(await agreementsOf(quotation)).toHaveLength(1);
-    expect(await quoted.operate("show", quotation.number)).toContainEqual(`  agreement ${number}`);
+    const shown = await commandsOn(quoted.api)<{ agreement: string }>("quotation", "show", quotation.id);
+    expect(shown.agreement).toBe(number);
   });
 
   it("200 have totals of rounded lines, in the quotation as in the agreement", async () => {

@@ -35,6 +35,6 @@ it("200 takes the id of an option in capitals; a quotation that is withdrawn has
   const { body } = await quoted.accept(quotation, { optionId: quotation.options[0]?.id.toUpperCase() });
   expect(body).toMatchObject({ status: "ORDERED", acceptedOptionId: quotation.options[0]?.id });
   const open = await quoted.publish();
-  await quoted.operate("withdraw", open.number, "Sold out");
+  await quoted.operate("withdraw", open.number, "reason=Sold out");
   expect((await quoted.read(open.id)).body).toMatchObject({ status: "WITHDRAWN", decidedAt: null });
 });

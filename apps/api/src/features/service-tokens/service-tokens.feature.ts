@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { serviceTokensCommand } from "./service-tokens.commands.ts";
 import { serviceTokensRoutes } from "./service-tokens.routes.ts";
 
 export const serviceTokens = defineFeature({
@@ -8,5 +7,4 @@ export const serviceTokens = defineFeature({
   about: "Tokens of the operator's own systems, with their rights.",
   routes: [],
   operatorRoutes: [serviceTokensRoutes],
-  commands: [serviceTokensCommand],
 });

@@ -1,4 +1,3 @@
-import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
@@ -41,9 +40,3 @@ export const findServiceIn = async (
 
 export const findService = (pool: pg.Pool, word: string): Promise<OperatorService> =>
   findServiceIn({ query: (statement) => queryRows(pool, statement) }, word);
-
-export const operatorServices = (
-  pool: pg.Pool,
-  lifecycle: ServiceLifecycle | null,
-  most: number,
-): Promise<OperatorService[]> => queryRows(pool, queries.listServices(lifecycle, most));

@@ -63,12 +63,6 @@ export const findServicesNamed = (name: string, id: string | null, limit: number
   ${read(sql`service.name = ${name} or service.code = ${name} or service.id = ${id}::uuid`)}
   order by service.lifecycle = 'TERMINATED', service.type, service.id limit ${limit}::int`;
 
-/** Services in a state, or all that are neither active nor ended. */
-export const listServices = (lifecycle: ServiceLifecycle | null, limit: number) => sql<OperatorServiceRow>`
-  ${read(sql`case when ${lifecycle}::text is null then service.lifecycle not in ('ACTIVE', 'TERMINATED')
-    else service.lifecycle = ${lifecycle} end`)}
-  order by service.type, service.name, service.id limit ${limit}::int`;
-
 /** A customer that can have services, by its number or external reference. It stays one until the transaction ends. */
 export const lockServiceCustomer = (given: Named<number>) => sql<{ id: number }>`
   select id from customer where ${isNamed(sql`customer`, "int", given)} and status in ('ACTIVE', 'SUSPENDED') for share`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ForeignProvider, foreignProvider } from "../../testing/tokens/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { operateOn } from "../../testing/run-command.ts";
-import { identityCommand } from "./session.commands.ts";
+import { commandNamed, operateOn } from "../../testing/run-command.ts";
+import { identityCommands } from "./session.commands.ts";
 import { otherIssuers } from "./session.operator.ts";
 
 const bundled = "urn:demarc:identity";
@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const environment = () => ({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
-const operate = (...words: string[]) => operateOn(api, api.operatorPool, environment())(identityCommand, words);
+const operate = (action: string, ...words: string[]) =>
+  operateOn(api, api.operatorPool, environment())(commandNamed(identityCommands, `identity ${action}`), words);
 const signIn = async (sub: string, email?: string, verified = true) =>
   (
     await api.send("POST", "/v1/token/exchange", {

@@ -18,21 +18,36 @@ const list = async ({ operatorPool, config }: CommandContext): Promise<string[]>
     return `${String(people).padStart(7)}  ${issuer ?? "not linked yet"}${current}`;
   });
 
-export const identityCommand: OperatorCommand = {
-  name: "identity",
-  usage: `  npm run operate -- identity list                         how many users are linked to each identity provider
-  npm run operate -- identity relink ISSUER                removes the links to this provider: users are linked to the
-                                                           configured one at their next sign-in, by verified address
-  npm run operate -- identity link USERNAME SUBJECT        links one user to a subject of the configured provider
-`,
-  run: async (context) => {
-    const [action, first, second, ...more] = context.words;
-    if (more.length > 0) return undefined;
-    if (action === "list" && first === undefined) return list(context);
-    if (action === "relink" && first && second === undefined) return relink(context, first);
-    if (action !== "link" || !first || !second) return undefined;
-    const issuer = context.config.identity.linkedAs;
-    await linkPerson(context.operatorPool, { username: first, subject: second, issuer, operator: context.by });
-    return [`${first} is linked to ${second} of ${issuer}.`];
-  },
+const link = async ({ operatorPool, by, config }: CommandContext, username: string, subject: string) => {
+  const issuer = config.identity.linkedAs;
+  await linkPerson(operatorPool, { username, subject, issuer, operator: by });
+  return [`${username} is linked to ${subject} of ${issuer}.`];
 };
+
+export const identityCommands: readonly OperatorCommand[] = [
+  {
+    name: "identity list",
+    takes: "",
+    summary: "Count the users that are linked to each identity provider",
+    run: async (context) => (context.words.length > 0 ? undefined : list(context)),
+  },
+  {
+    name: "identity relink",
+    takes: "ISSUER",
+    summary:
+      "Remove the links to a provider: users are linked to the configured one at their next sign-in, by verified address",
+    run: async (context) => {
+      const [issuer, ...more] = context.words;
+      return issuer === undefined || more.length > 0 ? undefined : relink(context, issuer);
+    },
+  },
+  {
+    name: "identity link",
+    takes: "USERNAME SUBJECT",
+    summary: "Link a user to a subject of the configured provider",
+    run: async (context) => {
+      const [username, subject, ...more] = context.words;
+      return !username || !subject || more.length > 0 ? undefined : link(context, username, subject);
+    },
+  },
+];

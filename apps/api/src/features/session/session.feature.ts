@@ -2,7 +2,7 @@ import { backchannelLogout, exchangeToken } from "@demarc/contract/session";
 import { defineFeature } from "../../platform/feature.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { productTokenRoutes } from "./product-token.routes.ts";
-import { identityCommand } from "./session.commands.ts";
+import { identityCommands } from "./session.commands.ts";
 import { sessionRoutes } from "./session.routes.ts";
 
 export const session = defineFeature({
@@ -20,5 +20,5 @@ export const session = defineFeature({
       [exchangeToken, exchanges(), exchanges()],
     ];
   },
-  commands: [identityCommand],
+  commands: identityCommands,
 });

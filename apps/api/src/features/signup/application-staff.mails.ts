@@ -12,5 +12,5 @@ export const applicationStaffMails: readonly StaffMailSource[] = (
   desk: "sales",
   find: findWaitingApplication,
   what,
-  command: (reference) => `application show ${reference}`,
+  command: () => "application list --state UNDER_REVIEW",
 }));

@@ -2,7 +2,6 @@ import { defineFeature } from "../../platform/feature.ts";
 import { applicationStaffMails } from "./application-staff.mails.ts";
 import { activationLinkRoutes, activationRoutes } from "./activation.routes.ts";
 import { applicationsRoutes } from "./applications.routes.ts";
-import { applicationCommand } from "./signup.commands.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
 import { signupRoutes } from "./signup.routes.ts";
 
@@ -27,5 +26,4 @@ export const signup = defineFeature({
   timers: signupTimers,
   demo: [{ phase: "records", load: async (client) => (await import("./signup.demo.ts")).insertSignup(client) }],
   staffMails: applicationStaffMails,
-  commands: [applicationCommand],
 });

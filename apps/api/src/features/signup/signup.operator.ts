@@ -14,18 +14,8 @@ export interface Decision extends Step {
   readonly event: "startReview" | "requestInfo" | "approve" | "reject";
 }
 
-/** Applications in a state, oldest first; without a state, all undecided ones. */
-export const listApplications = (operatorPool: pg.Pool, state?: string): Promise<OperatorApplication[]> =>
-  queryRows(operatorPool, queries.listApplications(state ?? null));
-
 export const findApplication = async (operatorPool: pg.Pool, id: string): Promise<OperatorApplication | undefined> =>
   (await queryRows(operatorPool, queries.findApplication(id)))[0];
-
-export const findApplicationByNumber = async (
-  operatorPool: pg.Pool,
-  number: number,
-): Promise<OperatorApplication | undefined> =>
-  (await queryRows(operatorPool, queries.findApplicationByNumber(number)))[0];
 
 /**
  * Applies a decision and mails the applicant; an approval activates the customer with its first administrator. Throws

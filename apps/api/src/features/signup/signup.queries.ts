@@ -40,18 +40,8 @@ const from = sql`customer_application a join customer c on c.id = a.customer_id`
 export const findApplication = (id: string) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.id = ${id}::uuid`;
 
-export const findApplicationByNumber = (number: number) =>
-  sql<ApplicationRow>`select ${columns} from ${from} where a.number = ${number}::int`;
-
 export const findApplicationByLink = (hash: Buffer) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
-
-/** Oldest first. `state` null: the applications that need a decision. */
-export const listApplications = (state: string | null) => sql<ApplicationRow>`
-  select ${columns} from ${from}
-  where case when ${state}::text is null then a.state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED')
-    else a.state = ${state}::text end
-  order by a.created_at, a.id limit 500`;
 
 /** A page for the operator's systems, in the order of the last change. `state` null: all. */
 export const pageOfApplications = (state: string | null, slice: ListSlice) => sql<

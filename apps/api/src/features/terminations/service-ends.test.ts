@@ -44,7 +44,7 @@ describe("a service that ends at once", () => {
     ["CANCELLATION_REQUESTED", "CANCELLED"],
   ])("ends the order that would have changed it: %s to %s", async (status, to) => {
     const { id, order } = await plantChanging("line", status);
-    expect(await operate("terminate", id)).toEqual([expect.stringContaining(order.orderNumber)]);
+    await operate("terminate", id);
     expect((await stored("line", id)).lifecycle).toBe("TERMINATED");
     expect(await rows("select status from customer_order where id = $1", [order.id])).toEqual([{ status: to }]);
     expect(await ledgerOf(id)).toEqual(["line.terminated OPERATOR 13 months"]);

@@ -178,7 +178,10 @@ describe.each(types)("the operator on a %s", (type) => {
   it("the last day of a termination moves, earlier and later, with its order, also of a suspended service", async () => {
     const id = await plant(type);
     await call("POST", type, id, { body: { date: endDate } });
-    expect(await operate("terminate", id, soon)).toEqual([expect.stringContaining(`last day ${endDate} → ${soon}`)]);
+    expect(await operate("terminate", id, soon)).toMatchObject({
+      before: { lastDay: endDate },
+      after: { lastDay: soon },
+    });
     const dates = async () => {
       const [order] = await rows<{ wish: string; plan: string }>(
         "select wish_date::text as wish, planned_date::text as plan from customer_order where target_service_id = $1",
@@ -193,7 +196,7 @@ describe.each(types)("the operator on a %s", (type) => {
     expect((await stored(type, id)).lifecycle).toBe("SUSPENDED");
     await operate("resume", id);
     expect(await stored(type, id)).toEqual({ lifecycle: "TERMINATION_SCHEDULED", lastDay: endDate });
-    await expect(operate("terminate", id, yesterday)).rejects.toThrow("This is refused: date: Choose a later date.");
+    await expect(operate("terminate", id, yesterday)).rejects.toMatchObject({ errors: [{ field: "date" }] });
     await operate("terminate", id);
     expect(await stored(type, id)).toEqual({ lifecycle: "TERMINATED", lastDay: today });
     const [order] = await rows(
@@ -206,8 +209,7 @@ describe.each(types)("the operator on a %s", (type) => {
   it("20 suspensions at once are one change", async () => {
     const id = await plant(type);
     const done = await Promise.all(Array.from({ length: 20 }, () => operate("suspend", id)));
-    expect(done.filter((lines) => lines?.[0]?.includes("ACTIVE → SUSPENDED"))).toHaveLength(1);
-    expect(done.filter((lines) => lines?.[0]?.includes("is SUSPENDED already"))).toHaveLength(19);
+    expect(done.map(({ before }) => before.lifecycle).toSorted()).toEqual(["ACTIVE", ...Array(19).fill("SUSPENDED")]);
     expect(await ledgerOf(id)).toEqual([`${type}.suspended OPERATOR 13 months`]);
   });
 

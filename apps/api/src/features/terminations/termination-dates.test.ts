@@ -56,12 +56,8 @@ describe("the last day that the operator gives", () => {
     expect(await orderedAt()).toEqual(expect.any(String));
     await rows("update wdm_service set termination_requested_at = now() - interval '3 days' where id = $1", [id]);
     const at = await orderedAt();
-    for (const words of [
-      ["terminate", id, today],
-      ["suspend", id],
-      ["resume", id],
-    ]) {
-      await operate(...words);
+    for (const [action, day] of [["terminate", today], ["suspend"], ["resume"]] as const) {
+      await operate(action, id, day);
       expect(await orderedAt()).toBe(at);
     }
     await operate("withdraw", id);

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { serviceCommand } from "./services.commands.ts";
+import { serviceCommands } from "./services.commands.ts";
 import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
 import { terminationsRoutes } from "./terminations.routes.ts";
 
@@ -10,5 +10,5 @@ export const terminations = defineFeature({
   routes: [terminationsRoutes],
   jobs: () => terminationsJobs,
   timers: [terminationsTimer],
-  commands: [serviceCommand],
+  commands: serviceCommands,
 });

@@ -8,7 +8,6 @@ import { tvBulkRoutes } from "./bulk/tv-bulk.routes.ts";
 import { tvCommandJobs, tvCommandTimers } from "./tv-platform/tv-commands.jobs.ts";
 import { placeTvCommands } from "./operator/tv-command-feed.queries.ts";
 import { tvOperatorRoutes } from "./operator/tv-operator.routes.ts";
-import { tvCommand } from "./operator/tv.commands.ts";
 import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
 import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
 import { tvAccountsRoutes } from "./tv-accounts.routes.ts";
@@ -74,6 +73,5 @@ export const tvAccounts = defineFeature({
       load: async (client, given) => (await import("./tv-accounts.demo.ts")).insertTvAccounts(client, given),
     },
   ],
-  commands: [tvCommand],
   connectors: async () => [(await import("./tv-platform/tv-platform.kit.ts")).tvKit],
 });

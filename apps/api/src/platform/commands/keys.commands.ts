@@ -5,11 +5,11 @@ import { rotateSigningKey } from "../tokens/signing-keys.ts";
 
 /** Rotates the signing keys of the product tokens and of the bundled identity provider. Running processes pick them up. */
 export const keysCommand: OperatorCommand = {
-  name: "keys",
-  usage: `  npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
-`,
-  run: async ({ words, options: { after = "60" }, config, connect }) => {
-    if (words[0] !== "rotate" || !/^[0-9]{1,6}$/.test(after)) return undefined;
+  name: "keys rotate",
+  takes: "[--after SECONDS]",
+  summary: "Make new signing keys, which sign after SECONDS (60 by default)",
+  run: async ({ words: [option = "--after", after = "60", ...more], config, connect }) => {
+    if (option !== "--after" || more.length > 0 || !/^[0-9]{1,6}$/.test(after)) return undefined;
     await asOwner(connect, async (owner) => {
       await owner.query("begin");
       await rotateSigningKey(owner, Number(after));

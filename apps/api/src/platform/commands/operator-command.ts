@@ -1,5 +1,4 @@
 import fs from "node:fs/promises";
-import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { textOfFile } from "@demarc/contract/core/text-file";
 import type pg from "pg";
 import type { Connect } from "../database/database.ts";
@@ -11,7 +10,6 @@ import { validationError } from "../refusals/validation-texts.ts";
 export interface CommandContext {
   /** The words after the name of the command. */
   readonly words: readonly string[];
-  readonly options: { readonly state?: string | undefined; readonly after?: string | undefined };
   /** The name of the operator in the ledger. */
   readonly by: string;
   readonly config: Config;
@@ -20,32 +18,14 @@ export interface CommandContext {
 }
 
 export interface OperatorCommand {
+  /** Its words, such as `catalogue export`. */
   readonly name: string;
-  /** The help text: one line for each form of the command. */
-  readonly usage: string;
+  /** Its arguments, for the help. */
+  readonly takes: string;
+  readonly summary: string;
   /** Returns the lines to print; undefined for unknown arguments. Throws an error with a readable message. */
   readonly run: (context: CommandContext) => Promise<readonly string[] | undefined>;
 }
-
-/** The id of a record. Throws an error with a readable message if the word is not an id. */
-export const idFrom = (word: string | undefined, list: string): string => {
-  if (!word || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word))
-    throw new Error(`Name it by its id, as \`${list}\` shows it.`);
-  return word;
-};
-
-/** The lines of a list, or a line that says that it is empty. */
-export const listed = (lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? ["There are none."] : lines;
-
-const longestText = 2000;
-
-export const textFrom = (word: string | undefined, what: string): string => {
-  const text = word?.trim() ?? "";
-  if (text === "") throw new Error(`Give the ${what}, between quotes.`);
-  if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
-  return text;
-};
 
 /** The text of a file. Throws an error with a readable message if there is none. */
 export const readText = async (name: string): Promise<string> => {
@@ -53,21 +33,6 @@ export const readText = async (name: string): Promise<string> => {
   const text = content && textOfFile(content)?.text;
   if (text === undefined) throw new Error(`${name} cannot be read.`);
   return text;
-};
-
-const today = (): string => amsterdamDate(new Date());
-
-export const dateFrom = (word: string | undefined): string => {
-  const isDay = word !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
-  if (!isDay || daysAfter(word, 0) !== word) throw new Error("Give the date as 2026-12-14.");
-  return word;
-};
-
-/** The day on which something has happened. */
-export const dayFrom = (word: string | undefined): string => {
-  const day = word === undefined ? today() : dateFrom(word);
-  if (day > today()) throw new Error("This day is in the future.");
-  return day;
 };
 
 /** Turns a refusal of the API into sentences. `mistakes` has better sentences for fields that the command knows. */

@@ -62,7 +62,3 @@ export const insertServiceToken = ({ name, prefix, hash, rights, ranges, days, b
   values (${name}, ${prefix}, ${hash}::bytea, ${[...rights]}::text[], ${[...ranges]}::cidr[],
     now() + make_interval(days => ${days}::int), ${by}, ${person})
   on conflict (name) where revoked_at is null and replaced_at is null do nothing returning id`;
-
-/** The token of a system that has not been replaced or revoked. */
-export const findLiveServiceToken = (name: string) => sql<{ id: string }>`
-  select id from service_token where name = ${name} and revoked_at is null and replaced_at is null`;

@@ -1,13 +1,42 @@
 import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll } from "vitest";
-import { invoiceCommand } from "../../features/invoices/invoices.commands.ts";
-import { operateOn } from "../run-command.ts";
+import { commandsOn } from "../operator-commands.ts";
 import { companyIds } from "../company-ids.ts";
 import { type TestApi, testApi } from "../test-api.ts";
 import { kadeblokInvoices } from "./kadeblok-invoices.ts";
 
 type Operator = ReturnType<typeof kadeblokInvoices>;
+
+const actions = {
+  credit: ["credit", "reason=A mistake"],
+  pay: ["payment"],
+  publish: ["publish"],
+  repeat: ["repeat"],
+  resolve: ["resolve-dispute"],
+  reverse: ["return-payment", "reason=The bank returned it"],
+  "write-off": ["write-off", "reason=Bankrupt"],
+} as const;
+type InvoiceAction = keyof typeof actions;
+
+interface Operated {
+  readonly id: string;
+  readonly number: string | null;
+  readonly status: string;
+  readonly outcome: string;
+}
+
+/** The operator's commands for an invoice, by its number or the id of a draft, with fields and a usual reason. */
+export const operateInvoice = (
+  api: Pick<TestApi, "app" | "database">,
+  action: InvoiceAction,
+  number: string,
+  ...fields: string[]
+): Promise<Operated> => {
+  const [word, ...usual] = actions[action];
+  const confirmed = action === "write-off" ? ["--confirm", number] : [];
+  return commandsOn(api)("invoice", word, number, ...usual, ...fields, ...confirmed);
+};
 
 /** An API, with the operator's invoice command and Kadeblok's invoices: issued nine days ago, due in nine days. */
 export const invoiceCommandHarness = () => {
@@ -28,7 +57,8 @@ export const invoiceCommandHarness = () => {
     dueDate,
     database: () => api.database,
     operator: () => operator,
-    operate: (...words: readonly string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words),
+    operate: (action: InvoiceAction, number: string, ...fields: string[]) =>
+      operateInvoice(api, action, number, ...fields),
     published: (change: Parameters<Operator["published"]>[0] = {}) =>
       operator.published({ issueDate, dueDate, ...change }),
     read: async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body,

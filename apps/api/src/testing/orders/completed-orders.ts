@@ -4,14 +4,13 @@ import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Delivery } from "../../features/fulfilment/delivery/order-completion.steps.ts";
 import { type Operation, operate } from "../../features/fulfilment/operator/orders.operator.ts";
-import { orderCommand } from "../../features/fulfilment/operator/orders.commands.ts";
-import { serviceCommand } from "../../features/terminations/services.commands.ts";
+import { operateOnService, type ServiceOperation } from "../../features/terminations/services.operator.ts";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { apiAt } from "../api-at.ts";
 import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
 import { companyIds } from "../company-ids.ts";
 import type { TestApi } from "../test-api.ts";
-import { operateOn } from "../run-command.ts";
+import { lineChanger, type Operated, orderOperator } from "./operated-orders.ts";
 import { testConfig } from "../test-config.ts";
 
 const { polderlicht, kadeblok } = companyIds;
@@ -29,6 +28,15 @@ export const contractOf = ({ contract }: { readonly contract?: Line["contract"] 
   contract?.noticeDays,
   contract?.mrc,
 ];
+
+/** Commands of the operator. */
+const commandsOf = (api: () => TestApi) => ({
+  operateOrders: <Answer = Operated>(action: string, orderNumber: string, ...words: string[]) =>
+    orderOperator(api())<Answer>(action, orderNumber, ...words),
+  changeLine: (...words: string[]) => lineChanger(api())(...words),
+  operateServices: (word: string, wanted: ServiceOperation) =>
+    operateOnService({ pool: api().operatorPool, by: "test", config }, word, wanted),
+});
 
 /**
  * An API on which the operator plans and completes orders. Starts before all tests of a file, and ends after them; its clock stays
@@ -82,11 +90,7 @@ export const completionHarness = () => {
     expect(status).toBe(200);
     return body;
   };
-  /** Runs `npm run operate -- order`. */
-  const operateOrders = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);
-  /** Runs `npm run operate -- service`. */
-  const operateServices = (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words);
   const send = <Body>(customerId: number, path: string, body: object) =>
     api.send<Body>("POST", `/v1/customer/${customerId}/${path}`, { token: tokens[customerId], body });
-  return { rows, run, operateOrders, operateServices, send, scheduled, complete, servicesOf, delivered, read };
+  return { ...commandsOf(() => api), rows, run, send, scheduled, complete, servicesOf, delivered, read };
 };

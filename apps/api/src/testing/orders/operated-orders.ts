@@ -1,16 +1,51 @@
+import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
-import { orderCommand } from "../../features/fulfilment/operator/orders.commands.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "./order-bodies.ts";
+import { lineChangeCommand } from "../../features/fulfilment/line-changes/line-changes.commands.ts";
+import { commandsOn } from "../operator-commands.ts";
 import { operateOn } from "../run-command.ts";
 import { type TestApi, testApi } from "../test-api.ts";
 
-/** `npm run operate -- order` on an API. */
-export const orderOperator = (api: TestApi) => {
-  const run = operateOn(api, api.operatorPool);
-  return (...words: string[]) => run(orderCommand, words);
+/** The field that the word after the number of an order is for. */
+const fields: Readonly<Record<string, string>> = {
+  "approve-cancel": "fee",
+  "deny-cancel": "reason",
+  fail: "reason",
+  hold: "reason",
+  note: "text",
+  reject: "reason",
+  "request-info": "text",
+  schedule: "plannedDate",
 };
 
-/** An API, and `npm run operate -- order` on it. The test file closes it. */
+export interface Operated {
+  readonly id: string;
+  readonly status: string;
+  readonly outcome: string;
+}
+
+/** The operator's commands for orders, on an API: an action, the number of the order, and fields or the most usual one. */
+export const orderOperator = (api: Pick<TestApi, "app" | "database">) => {
+  const run = commandsOn(api);
+  return async <Answer = Operated>(action: string, orderNumber: string, ...words: string[]): Promise<Answer> => {
+    const found = await api.database.rows<{ id: string }>("select id from customer_order where order_number = $1", [
+      orderNumber,
+    ]);
+    const id = found[0]?.id ?? randomUUID();
+    const [word, ...more] = words;
+    const field = fields[action];
+    const given = word === undefined || field === undefined ? words : [`${field}=${word}`, ...more];
+    return run<Answer>("order", action, id, ...given, ...(action === "fail" ? ["--confirm", id] : []));
+  };
+};
+
+/** `order change` on an API. */
+export const lineChanger =
+  (api: TestApi) =>
+  (...words: string[]) =>
+    operateOn(api, api.operatorPool)(lineChangeCommand, words);
+
+/** An API, and the operator's commands for orders on it. The test file closes it. */
 export const operatedOrders = async () => {
   const api = await testApi();
   return { api, order: orderOperator(api) };

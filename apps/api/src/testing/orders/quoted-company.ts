@@ -8,6 +8,7 @@ import { stringify } from "yaml";
 import { quotationCommand } from "../../features/quotations/operator/quotations.commands.ts";
 import { apiAt } from "../api-at.ts";
 import { orderBodies } from "./order-bodies.ts";
+import { commandsOn } from "../operator-commands.ts";
 import { operateOn } from "../run-command.ts";
 import { companyIds } from "../company-ids.ts";
 import { type TestAnswer, type TestApi, testApi } from "../test-api.ts";
@@ -64,14 +65,25 @@ export const quotedCompany = async (environment: Record<string, string> = {}, no
   const token = await api.tokenOf("ruth.klein@kadeblok.example");
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-quotation-"));
   const base = `/v1/customer/${companyIds.kadeblok}/quotation`;
-  const operate = (...words: string[]) => operateOn(api, api.operatorPool, environment)(quotationCommand, words);
+  const drafted = (...words: string[]) => operateOn(api, api.operatorPool, environment)(quotationCommand, words);
+  /** A command of the operator for the latest revision of a quotation. Returns what it then is. */
+  const operate = async (action: string, number: string, ...fields: string[]): Promise<string> => {
+    const found = await api.database.rows<{ id: string }>(
+      "select id from quotation where number = $1 order by revision desc limit 1",
+      [number],
+    );
+    const id = found[0]?.id ?? randomUUID();
+    const confirmed = action === "withdraw" ? ["--confirm", id] : [];
+    const { revision, status } = await commandsOn(api)("quotation", action, id, ...fields, ...confirmed);
+    return `${number}/${String(revision)} is ${String(status)}`;
+  };
   const written = (content: object | string): string => {
     const file = path.join(folder, `${randomUUID()}.yaml`);
     writeFileSync(file, typeof content === "string" ? content : stringify(content));
     return file;
   };
   const draft = async (content: object | string = quotationFile()): Promise<string> =>
-    (await operate("draft", written(content)))?.[0]?.split("/")[0] ?? "";
+    (await drafted(written(content)))?.[0]?.split("/")[0] ?? "";
   const latest = async (number: string): Promise<Quotation> => {
     const { body } = await api.send<{ items: { id: string }[] }>("GET", `${base}?q=${number}`, { token });
     return (await api.send<Quotation>("GET", `${base}/${body.items[0]?.id}`, { token })).body;
@@ -98,5 +110,5 @@ export const quotedCompany = async (environment: Record<string, string> = {}, no
     await api.close();
     rmSync(folder, { recursive: true });
   };
-  return { api, token, base, operate, written, draft, publish, latest, read, accept, reject, close };
+  return { api, token, base, operate, drafted, written, draft, publish, latest, read, accept, reject, close };
 };

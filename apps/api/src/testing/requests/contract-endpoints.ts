@@ -1,25 +1,9 @@
-import fs from "node:fs";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { endpointsFor } from "../../operate/contract-modules.ts";
 
-const folder = new URL("../../../../../packages/contract/src/", import.meta.url);
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
-
-/** The exports of every contract file. The files are discovered, so that a new one is always included. */
-export async function contractModules(): Promise<Record<string, unknown>[]> {
-  const files = fs
-    .readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  return Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>));
-}
-
-const allEndpoints = async (): Promise<Endpoint[]> =>
-  (await contractModules()).flatMap((module) => Object.values(module).filter(isEndpoint));
+export { contractModules } from "../../operate/contract-modules.ts";
 
 /** Every endpoint of the contract for customers and the public. */
-export const contractEndpoints = async (): Promise<Endpoint[]> =>
-  (await allEndpoints()).filter(({ access }) => access.caller !== "service");
+export const contractEndpoints = (): Promise<Endpoint[]> => endpointsFor("customers");
 
-export const operatorEndpoints = async (): Promise<Endpoint[]> =>
-  (await allEndpoints()).filter(({ access }) => access.caller === "service");
+export const operatorEndpoints = (): Promise<Endpoint[]> => endpointsFor("operator");

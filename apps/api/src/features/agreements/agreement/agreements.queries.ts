@@ -213,22 +213,6 @@ export const findMsaFacts = (customerId: number) => sql<MsaFacts>`
   select is_signed as "isSigned", first_sent_at as "firstSentAt", latest_status as "latestStatus"
   from msa_facts(${customerId}::int)`;
 
-export interface OperatorMsaRow {
-  readonly id: string;
-  readonly customerId: number;
-  readonly company: string;
-  readonly status: MsaStatus;
-  readonly templateVersion: string;
-  readonly sentAt: string;
-  readonly signedAt: string | null;
-}
-
-export const listAnyMsas = (status: MsaStatus | null, limit: number) => sql<OperatorMsaRow>`
-  select msa.id, customer_id as "customerId", customer.name as company, msa.status, template_version as "templateVersion",
-    sent_at as "sentAt", signed_at as "signedAt"
-  from msa join customer on customer.id = msa.customer_id
-  where ${status}::text is null or msa.status = ${status}::text order by sent_at desc, msa.id limit ${limit}::int`;
-
 export const findSigningAccount = (accountId: string) => sql<{ email: string; variant: Variant }>`
   select coalesce(account.email, account.username) as email, customer.variant
   from customer_account account join customer on customer.id = account.customer_id

@@ -18,13 +18,22 @@ const reservedFor = async (id: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
+/** What the order waits for. */
+const questionOf = async (id: string): Promise<string | null | undefined> => {
+  const [row] = await api.database.rows<{ question: string | null }>(
+    "select question from customer_order where id = $1 and status = 'AWAITING_CUSTOMER'",
+    [id],
+  );
+  return row?.question;
+};
+
 describe("a letter of authorisation that is missing", () => {
   it("lets the order wait for the customer with a question, until it is there", async () => {
     const { id, orderNumber } = await plantOrder(api.database, kadeblok, "DC_CONNECTION", {
       body: { zSide: { type: "CARRIER", companyName: "Carrier Nederland", loaFollows: true } },
     });
-    const [line] = (await order("accept", orderNumber)) ?? [];
-    expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
+    await order("accept", orderNumber);
+    const line = await questionOf(id);
     expect(line).toContain("Carrier Nederland must authorise this connection.");
     expect(await reservedFor(id)).toBe(0);
     await api.database.rows(
@@ -65,11 +74,11 @@ describe("a wavelength handed over in a meet-me room", () => {
   it("waits for the letter of that side, by its name, which must be a PDF", async () => {
     const { id, orderNumber } = await rackless({ handoverZ: { siteCode: "AMS2" } });
     await attach(id, await stored("image/png"));
-    const [line] = (await order("accept", orderNumber)) ?? [];
-    expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
+    await order("accept", orderNumber);
+    const line = await questionOf(id);
     expect(line).toContain("We hand this wavelength over in a meet-me room at the Z side (AMS2).");
     await attach(id, await stored());
-    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+    expect(await order("accept", orderNumber)).toMatchObject({ status: "ACCEPTED" });
   });
 
   it("waits for the letter of the other side if the order has that of one", async () => {
@@ -79,24 +88,27 @@ describe("a wavelength handed over in a meet-me room", () => {
       handoverZ: { siteCode: "AMS2" },
     });
     await attach(id, letter);
-    const [line] = (await order("accept", orderNumber)) ?? [];
+    await order("accept", orderNumber);
+    const line = await questionOf(id);
     expect(line).toContain("in a meet-me room at the Z side (AMS2).");
     await attach(id, await stored());
-    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+    expect(await order("accept", orderNumber)).toMatchObject({ status: "ACCEPTED" });
   });
 
   it("waits for two letters if neither side is in an own rack, and for the other one once it has one", async () => {
     const { id, orderNumber } = await rackless({ handoverA: { siteCode: "AMS1" }, handoverZ: { siteCode: "AMS2" } });
-    const [first] = (await order("accept", orderNumber)) ?? [];
+    await order("accept", orderNumber);
+    const first = await questionOf(id);
     expect(first).toContain("at the A side (AMS1) and the Z side (AMS2).");
     expect(first).toContain("one for each side");
     await attach(id, await stored());
     const answer = "update customer_order set status = 'SUBMITTED', question = null where id = $1";
     await api.database.rows(answer, [id]);
-    const [second] = (await order("accept", orderNumber)) ?? [];
+    await order("accept", orderNumber);
+    const second = await questionOf(id);
     expect(second).toContain("Each side needs its own: the A side (AMS1) and the Z side (AMS2).");
     await attach(id, await stored());
-    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+    expect(await order("accept", orderNumber)).toMatchObject({ status: "ACCEPTED" });
   });
 });
 
@@ -114,6 +126,6 @@ describe("the line of an address that was not checked lately", () => {
     await check(30);
     await expect(order("accept", orderNumber)).rejects.toThrow("Check 8011AB 12 A in the portal");
     await check(29);
-    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  SUBMITTED → ACCEPTED`]);
+    expect(await order("accept", orderNumber)).toMatchObject({ status: "ACCEPTED" });
   });
 });

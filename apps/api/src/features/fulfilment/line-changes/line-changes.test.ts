@@ -8,7 +8,7 @@ import { companyIds } from "../../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
-const { rows, operateOrders, operateServices, send, delivered, read } = completionHarness();
+const { rows, operateOrders, changeLine, operateServices, send, delivered, read } = completionHarness();
 
 /** An address at which a new order can have FIB-4000. */
 const whereFibreIs = { postalCode: "8011AB", houseNumber: 12 };
@@ -21,8 +21,7 @@ const plantedLine = async (body: object = {}): Promise<Line> => {
 };
 const lineOf = (id: string) => read<Line>(polderlicht, `line/${id}`);
 
-const change = async (...words: string[]): Promise<string> =>
-  (await operateOrders("change", ...words))?.join("\n") ?? "";
+const change = async (...words: string[]): Promise<string> => (await changeLine(...words))?.join("\n") ?? "";
 const numberIn = (said: string): string => /^ORD-\d{4}-\d{6}/.exec(said)?.[0] ?? "";
 const orderOf = async (orderNumber: string): Promise<Order> => {
   const [row] = await rows<{ id: string }>("select id from customer_order where order_number = $1", [orderNumber]);
@@ -179,9 +178,9 @@ describe("order change", () => {
     const line = await plantedLine();
     const number = numberIn(await change(line.lineNumber, "FIB-4000"));
     await operateOrders("schedule", number, today);
-    await operateServices("suspend", line.lineNumber);
+    await operateServices(line.lineNumber, { action: "suspend", reason: null });
     await expect(operateOrders("complete", number)).rejects.toThrow("SUSPENDED");
-    await operateServices("resume", line.lineNumber);
+    await operateServices(line.lineNumber, { action: "resume" });
     expect((await lineOf(line.id)).lifecycle).toBe("CHANGE_PENDING");
     await operateOrders("complete", number);
     expect(await lineOf(line.id)).toMatchObject({ lifecycle: "ACTIVE", packageCode: "FIB-4000" });
@@ -263,7 +262,7 @@ describe("order change is refused", () => {
 
   it("for a line with an open order, which it names", async () => {
     const line = await plantedLine();
-    await operateServices("terminate", line.lineNumber, "2099-12-14");
+    await operateServices(line.lineNumber, { action: "terminate", lastDay: "2099-12-14" });
     const [order] = await rows<{ number: string }>(
       "select order_number as number from customer_order where target_service_id = $1",
       [line.id],

@@ -2,19 +2,17 @@ import { orderStatuses, type OrderStatus } from "@demarc/contract/orders/order-f
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantAddressCheck, plantOrder } from "../../../testing/orders/order-rows.ts";
-import { operateOn } from "../../../testing/run-command.ts";
+import { orderOperator } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { orderCommand } from "../operator/orders.commands.ts";
 
 let api: TestApi;
 let token: string;
-let order: (...words: string[]) => Promise<readonly string[] | undefined>;
+let order: ReturnType<typeof orderOperator>;
 
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf("daan.vos@polderlicht.example");
-  const operate = operateOn(api, api.operatorPool);
-  order = (...words) => operate(orderCommand, words);
+  order = orderOperator(api);
   await plantAddressCheck(api.database);
 });
 afterAll(() => api.close());
@@ -73,7 +71,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   release: [],
   schedule: [daysAfter(today, 20)],
   start: [],
-  complete: ["auto"],
+  complete: ["fillIn=true"],
   fail: ["Not possible"],
   "approve-cancel": [],
   "deny-cancel": [],
@@ -120,7 +118,7 @@ describe("what the operator does with an order", () => {
   });
 
   it.each(operatorEvents)("404 of a draft, which has no number: %s", async (event) => {
-    await expect(order(event, "ORD-2026-999999", ...(words[event] ?? []))).rejects.toThrow("There is no such order.");
+    await expect(order(event, "ORD-2026-999999", ...(words[event] ?? []))).rejects.toThrow("(not-found,");
   });
 });
 

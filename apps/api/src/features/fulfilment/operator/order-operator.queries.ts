@@ -26,13 +26,6 @@ const details = sql`
 const submitted = sql`
   from customer_order ordered join customer on customer.id = ordered.customer_id where ordered.order_number is not null`;
 
-/** Orders in a state, or all that have not ended, oldest first. */
-export const listOperatorOrders = (status: OrderStatus | null, limit: number) => sql<OperatorOrder>`
-  select ${columns} ${submitted}
-    and case when ${status}::text is null then ordered.status not in ('CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')
-      else ordered.status = ${status} end
-  order by ordered.submitted_at, ordered.id limit ${limit}::int`;
-
 export interface OrderFilter {
   readonly status: OrderStatus | null;
   readonly kind: OrderedKind | null;

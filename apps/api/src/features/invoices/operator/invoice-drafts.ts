@@ -1,14 +1,12 @@
 import type { Customer } from "@demarc/contract/company";
 import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, monthAfter } from "@demarc/contract/core/calendar";
-import type pg from "pg";
-import { queryRows } from "../../../platform/database/database.ts";
 import { conflict, found } from "../../../platform/refusals/errors.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { findBilledCompany, findCreditorId } from "./billed-company.queries.ts";
 import { billedTo } from "./billed-company.rules.ts";
 import * as queries from "./invoice-operator.queries.ts";
-import type { DraftLine, DraftRow, InvoiceDraft } from "./invoice-operator.queries.ts";
+import type { DraftLine, InvoiceDraft } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
 import { findPublishedInvoice, type StoredInvoice } from "../invoice/invoices.queries.ts";
 
@@ -83,13 +81,6 @@ export const draftOf = ({ lines, ...invoice }: StoredInvoice): InvoiceDraft => (
   ...invoice,
   lines: lines.map(lineOf),
 });
-
-/** Disputes that the operator has yet to answer. */
-export const openDisputes = (operatorPool: pg.Pool): Promise<queries.DisputeRow[]> =>
-  queryRows(operatorPool, queries.listOpenDisputes());
-
-export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> =>
-  queryRows(operatorPool, queries.listDrafts());
 
 /** The fields of a credit note that do not come from its invoice. */
 export interface GivenCredit extends Pick<InvoiceDraft, "givenNumber" | "externalRef"> {

@@ -121,43 +121,6 @@ const columns = sql`
   mandate_reference as "mandateReference", given_number as "givenNumber", external_ref as "externalRef", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
-export interface DraftRow {
-  id: string;
-  customerId: number;
-  company: string;
-  type: InvoiceType;
-  issueDate: string;
-  grossTotal: string;
-}
-
-export const listDrafts = () => sql<DraftRow>`
-  select invoice.id, customer_id as "customerId", customer.name as company, invoice.type, issue_date as "issueDate",
-    gross_total as "grossTotal"
-  from invoice join customer on customer.id = invoice.customer_id
-  where invoice.status = 'DRAFT' order by invoice.id`;
-
-export interface DisputeRow {
-  number: string;
-  customerId: number;
-  company: string;
-  /** The day in Amsterdam. */
-  at: string;
-  amountDisputed: string;
-  by: string | null;
-  reason: string;
-}
-
-/** Run as portal_operator. */
-export const listOpenDisputes = () => sql<DisputeRow>`
-  select invoice.number, invoice.customer_id as "customerId", customer.name as company,
-    (dispute.at at time zone 'Europe/Amsterdam')::date as at,
-    least(coalesce(invoice.amount_disputed, invoice.amount_open), invoice.amount_open) as "amountDisputed",
-    ${personName} as by, dispute.reason
-  from invoice_dispute dispute join invoice on invoice.id = dispute.invoice_id
-    join customer on customer.id = invoice.customer_id
-    left join customer_account account on account.id = dispute.account_id
-  where dispute.state = 'OPEN' order by dispute.at, dispute.id`;
-
 export const lockInvoiceById = (id: string) =>
   sql<OperatorInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 

@@ -157,7 +157,7 @@ describe("the product with PowerDNS", () => {
   const work = () => harness.doJobs(settings());
   const states = async () => (await harness.addresses(prefix)).map(({ ptrState }) => ptrState);
   const live = () => [...(server.zones.get(six)?.sets.values() ?? [])].map(({ records }) => records[0]?.content);
-  const reconcile = (...words: string[]) => operateOn(api, operatorPool)(reverseDnsCommand, ["reconcile", ...words]);
+  const reconcile = (...words: string[]) => operateOn(api, operatorPool)(reverseDnsCommand, words);
 
   beforeAll(async () => {
     api = await testApi(settings());

@@ -7,13 +7,13 @@ export const prefixStaffMails: readonly StaffMailSource[] = [
     desk: "network",
     find: findWaitingPrefixRequest,
     what: "Aanvraag van een prefix",
-    command: () => "prefix-request list",
+    command: () => "prefix-request list --state REQUESTED",
   },
   {
     event: "route-authorisation.requested",
     desk: "network",
     find: findWaitingRoute,
     what: "Aanvraag van een routeautorisatie",
-    command: () => "route list",
+    command: () => "route-authorisation list --state REQUESTED",
   },
 ];

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
-import { operateOn } from "../../../testing/run-command.ts";
+import { commandsOn } from "../../../testing/operator-commands.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { assignPrefix } from "../ip-management.public.ts";
-import { addressPoolCommand } from "./address-pools.commands.ts";
 
 const { polderlicht } = companyIds;
 let api: TestApi;
-let pool: (...words: string[]) => Promise<readonly string[] | undefined>;
 
 beforeAll(async () => {
   api = await testApi();
-  const operate = operateOn(api, api.operatorPool);
-  pool = (...words) => operate(addressPoolCommand, words);
   await api.database.rows("delete from address_pool");
+  await commandsOn(api)("address-pool", "create", "prefix=198.18.0.0/26", "originAsn=64496");
+  await commandsOn(api)("address-pool", "create", "prefix=198.18.4.0/28");
 });
 afterAll(() => api.close());
 
@@ -35,22 +33,6 @@ const blocks = async () => {
   );
   return rows.map(({ prefix }) => prefix);
 };
-
-describe("operate -- address-pool", () => {
-  it("adds pools, lists them in their order, and refuses what overlaps or is no block", async () => {
-    expect(await pool("list")).toEqual(["There are none."]);
-    expect(await pool("add", "198.18.0.0/26", "AS64496")).toEqual(["198.18.0.0/26 is added"]);
-    expect(await pool("add", "198.18.4.0/28")).toEqual(["198.18.4.0/28 is added"]);
-    await expect(pool("add", "198.18.0.32/27")).rejects.toThrow("It overlaps a pool that exists.");
-    await expect(pool("add", "198.18.0.7/26")).rejects.toThrow("Name the block");
-    await expect(pool("add", "198.18.8.0/26", "AS0")).rejects.toThrow("Name the AS");
-    expect(await pool("list")).toEqual([
-      "198.18.0.0/26             AS64496  0 prefixes",
-      "198.18.4.0/28             no AS  0 prefixes",
-    ]);
-    expect(await pool("remove")).toBeUndefined();
-  });
-});
 
 describe("the assignment of prefixes", () => {
   it("takes the lowest free aligned block, fills gaps, and goes on to the next pool", async () => {

@@ -1,14 +1,7 @@
 import { mostPrefixServices, type PrefixRequest, type PrefixService } from "@demarc/contract/ip-management/prefixes";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 import { patternsOf } from "../../../platform/search.ts";
-import { askedColumns, coloName, lineName, rackName, requestColumns } from "./prefix-columns.conditions.ts";
-
-export interface OpenRequest extends Pick<
-  PrefixRequest,
-  "id" | "family" | "prefixLength" | "purpose" | "service" | "usage" | "createdAt"
-> {
-  readonly customerId: number;
-}
+import { coloName, lineName, rackName, requestColumns } from "./prefix-columns.conditions.ts";
 
 export interface AnsweredRequest extends Pick<PrefixRequest, "id" | "state" | "version"> {
   readonly customerId: number;
@@ -78,11 +71,6 @@ export const listPrefixRequests = (customerId: number, limit: number, offset: nu
 
 export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
   select count(*)::int as total from prefix_request where ${ownRequests(customerId)}`;
-
-/** Run as portal_operator. */
-export const listOpenRequests = () => sql<OpenRequest>`
-  select ${askedColumns(sql`prefix_request`)}, prefix_request.customer_id as "customerId"
-  from prefix_request where state = 'REQUESTED' order by created_at limit 200`;
 
 export interface WaitingRequest {
   readonly id: string;

@@ -1,12 +1,10 @@
 import type { Prefix, PrefixRequest, PrefixService } from "@demarc/contract/ip-management/prefixes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operateOn } from "../../../testing/run-command.ts";
+import { commandsOn } from "../../../testing/operator-commands.ts";
 import { randomUUID } from "node:crypto";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
-import { prefixCommand, prefixRequestCommand } from "../ip-management.commands.ts";
 import { prefixNotifications } from "../notifications/prefix-notifications.ts";
 import { queryRows } from "../../../platform/database/database.ts";
-import { addressPoolCommand } from "../pools/address-pools.commands.ts";
 
 const pathOf = (customerId: number) => `/v1/customer/${customerId}/prefix/request`;
 const path = pathOf(companyIds.polderlicht);
@@ -24,7 +22,14 @@ const answered = async (id: string) =>
   (await api.send<{ items: PrefixRequest[] }>("GET", `${path}?limit=200`, { token })).body.items.find(
     (one) => one.id === id,
   );
-const operate = (...words: string[]) => operateOn(api, api.operatorPool)(prefixRequestCommand, words);
+const operate = (action: "grant" | "decline", id: string, ...fields: string[]) =>
+  commandsOn(api)("prefix-request", action, id, ...fields);
+const waiting = async () =>
+  (await commandsOn(api)<{ items: { id: string; purpose: string }[] }>("prefix-request", "list", "--state=REQUESTED"))
+    .items;
+const addPool = (prefix: string) => commandsOn(api)("address-pool", "create", `prefix=${prefix}`, "originAsn=64496");
+const assign = (customerId: number, ...fields: string[]) =>
+  commandsOn(api)("prefix", "ref", "put", randomUUID(), `customerId=${customerId}`, ...fields);
 
 beforeAll(async () => {
   api = await testApi();
@@ -36,14 +41,14 @@ afterAll(() => api.close());
 describe("the answer to a request for a prefix", () => {
   it("lists what waits, and 200 shows the answer and its time, once", async () => {
     const { id } = await ask("Tweede lab");
-    expect((await operate("list"))?.some((line) => line.includes(id) && line.endsWith("Tweede lab"))).toBe(true);
+    expect((await waiting()).find((one) => one.id === id)?.purpose).toBe("Tweede lab");
     expect(await answered(id)).toMatchObject({ state: "REQUESTED", answer: null, answeredAt: null });
-    expect(await operate("decline", id, " Een /28 kan wel. ")).toEqual([`${id}  ${companyIds.polderlicht}  DECLINED`]);
+    await operate("decline", id, "answer= Een /28 kan wel. ");
     const shown = await answered(id);
     expect(shown).toMatchObject({ state: "DECLINED", answer: "Een /28 kan wel.", version: 2 });
     expect(Date.parse(shown?.answeredAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    expect((await operate("list"))?.some((line) => line.includes(id))).toBe(false);
-    await expect(operate("grant", id)).rejects.toThrow("No such request waits for an answer.");
+    expect((await waiting()).some((one) => one.id === id)).toBe(false);
+    await expect(operate("grant", id)).rejects.toThrow("(prefix.state-conflict,");
     const rows = await api.database.rows(
       "select actor_type, after ->> 'state' as state from audit_event where entity_id = $1 and action = 'prefix-request.answered'",
       [id],
@@ -51,19 +56,15 @@ describe("the answer to a request for a prefix", () => {
     expect(rows).toEqual([{ actor_type: "OPERATOR", state: "DECLINED" }]);
   });
 
-  it("grants without words, and declines only with a reason of at most 400 characters", async () => {
+  it("is granted without words", async () => {
     const { id } = await ask("Derde lab");
-    await expect(operate("decline", id)).rejects.toThrow("Say why");
-    await expect(operate("decline", id, "x".repeat(401))).rejects.toThrow("at most 400");
-    await expect(operate("grant", "x")).rejects.toThrow("Name it by its id");
     await operate("grant", id);
     expect(await answered(id)).toMatchObject({ state: "GRANTED", answer: null });
-    await expect(operate("grant", id, "one", "two")).resolves.toBeUndefined();
   });
 
   it("is given once by twenty operators at the same time", async () => {
     const { id } = await ask("Vierde lab");
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => operate("grant", id, "Ja")));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => operate("grant", id, "answer=Ja")));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
@@ -82,15 +83,13 @@ describe("the prefix of a granted request", () => {
     return line;
   };
 
-  beforeAll(() => operateOn(api, api.operatorPool)(addressPoolCommand, ["add", pool, "AS64496"]));
+  beforeAll(() => addPool(pool));
 
   it("200 is the block that the operator names, in the list of prefixes, routed to the service of the request", async () => {
     const line = await lineOf("ACTIVE");
     const body = { family: 4, prefixLength: 29, purpose: "Vijfde lab", usage, serviceId: line.id };
     const { id } = (await api.send<PrefixRequest>("POST", path, { token, body })).body;
-    expect(await operate("grant", id, "198.18.40.8/29", "Veel plezier")).toEqual([
-      `${id}  ${companyIds.polderlicht}  GRANTED  198.18.40.8/29`,
-    ]);
+    await operate("grant", id, "prefix=198.18.40.8/29", "answer=Veel plezier");
     const [prefix] = await prefixesOf("198.18.40.8/29");
     expect(prefix).toMatchObject({ lifecycle: "ACTIVE", service: { type: "line", id: line.id }, originAsn: 64_496 });
     expect(await answered(id)).toMatchObject({
@@ -112,7 +111,8 @@ describe("the prefix of a granted request", () => {
 
   it("is the next free block of the pool that the operator names", async () => {
     const { id } = await ask("Zesde lab");
-    expect((await operate("grant", id, pool))?.[0]).toMatch(/GRANTED {2}198\.18\.40\.0\/29$/);
+    await operate("grant", id, `prefix=${pool}`);
+    expect((await answered(id))?.prefix).toMatchObject({ prefix: "198.18.40.0/29" });
   });
 
   it.each([
@@ -121,10 +121,10 @@ describe("the prefix of a granted request", () => {
     ["a smaller block", "198.18.40.16/30", "is not a block of IPv4 /29"],
     ["a block of the other family", "2001:db8:4000::/48", "is not a block of IPv4 /29"],
     ["a block of others", "198.18.99.0/29", "is in no pool of yours"],
-    ["a block with host bits", "198.18.40.17/29", "Name the block"],
+    ["a block with host bits", "198.18.40.17/29", "prefix:"],
   ])("is not %s, and the request goes on waiting", async (_what, block, reason) => {
     const { id } = await ask("Zevende lab");
-    await expect(operate("grant", id, block)).rejects.toThrow(reason);
+    await expect(operate("grant", id, `prefix=${block}`)).rejects.toThrow(reason);
     expect(await answered(id)).toMatchObject({ state: "REQUESTED", prefix: null });
   });
 
@@ -138,16 +138,14 @@ describe("the prefix of a granted request", () => {
   });
 
   it("can be assigned without a request: a block or the next free one, to a company and its service", async () => {
-    const assign = (...words: string[]) =>
-      operateOn(api, api.operatorPool)(prefixCommand, ["assign", String(companyIds.polderlicht), ...words]);
     const line = await lineOf("ACTIVE");
-    expect((await assign("198.18.40.32/28", line.name.toLowerCase()))?.[0]).toMatch(/198\.18\.40\.32\/28$/);
+    const own = (...fields: string[]) => assign(companyIds.polderlicht, ...fields);
+    await own("prefix=198.18.40.32/28", `service=${line.name.toLowerCase()}`);
     expect((await prefixesOf("198.18.40.32/28"))[0]).toMatchObject({ service: { id: line.id } });
-    expect((await assign("IPv4/30"))?.[0]).toMatch(/\/30$/);
-    await expect(assign("198.18.40.32/29")).rejects.toThrow("overlaps prefixes that are assigned");
-    await expect(assign("198.18.40.48/29", "LN-204301")).rejects.toThrow("There is no such company or service.");
-    const others = operateOn(api, api.operatorPool)(prefixCommand, ["assign", "10000000", "198.18.40.48/29"]);
-    await expect(others).rejects.toThrow("There is no such company or service.");
+    expect(await own("family=4", "prefixLength=30")).toMatchObject({ prefix: expect.stringMatching(/\/30$/) });
+    await expect(own("prefix=198.18.40.32/29")).rejects.toThrow("overlaps prefixes that are assigned");
+    await expect(own("prefix=198.18.40.48/29", "service=LN-204301")).rejects.toThrow("service:");
+    await expect(assign(10_000_000, "prefix=198.18.40.48/29")).rejects.toThrow("customerId:");
   });
 
   it.each([
@@ -155,9 +153,8 @@ describe("the prefix of a granted request", () => {
     ["shared-colo", "select id, id::text as word from shared_colo where customer_id = $1 limit 1", "198.18.41.8/29"],
   ])("can be assigned to a service of the type %s", async (type, query, block) => {
     const [service] = await api.database.rows<{ id: string; word: string }>(query, [companyIds.kadeblok]);
-    await operateOn(api, api.operatorPool)(addressPoolCommand, ["add", block, "AS64496"]);
-    const words = ["assign", String(companyIds.kadeblok), block, service?.word ?? ""];
-    await operateOn(api, api.operatorPool)(prefixCommand, words);
+    await addPool(block);
+    await assign(companyIds.kadeblok, `prefix=${block}`, `service=${service?.word}`);
     const path = `/v1/customer/${companyIds.kadeblok}/prefix?limit=200`;
     const { body } = await api.send<{ items: Prefix[] }>("GET", path, { token: hoster });
     expect(body.items.find(({ prefix }) => prefix === block)?.service).toMatchObject({ type, id: service?.id });
@@ -168,20 +165,19 @@ describe("the prefix of a granted request", () => {
     ["TERMINATED", false],
   ])("of a company that is %s: %s", async (status, isAssigned) => {
     const block = isAssigned ? "198.18.41.16/29" : "198.18.41.24/29";
-    await operateOn(api, api.operatorPool)(addressPoolCommand, ["add", block, "AS64496"]);
+    await addPool(block);
     await api.database.rows("update customer set status = $1 where id = $2", [status, companyIds.polderlicht]);
-    const outcome = operateOn(api, api.operatorPool)(prefixCommand, ["assign", String(companyIds.polderlicht), block]);
-    const result = await outcome.then(
+    const result = await assign(companyIds.polderlicht, `prefix=${block}`).then(
       () => "assigned",
-      (error: Error) => error.message,
+      () => "refused",
     );
     await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [companyIds.polderlicht]);
-    expect(result).toBe(isAssigned ? "assigned" : "There is no such company or service.");
+    expect(result).toBe(isAssigned ? "assigned" : "refused");
   });
 
   it("is what the notification of the grant names and opens", async () => {
     const { id } = await ask("Negende lab");
-    await operate("grant", id, "198.18.40.56/29");
+    await operate("grant", id, "prefix=198.18.40.56/29");
     const [prefix] = await prefixesOf("198.18.40.56/29");
     const source = prefixNotifications.find(({ event }) => event === "prefix.request-answered");
     const [facts] = source ? await queryRows(api.operatorPool, source.find(companyIds.polderlicht, id)) : [];
@@ -230,9 +226,8 @@ describe("the service and the growth of a request", () => {
     const { id } = (await api.send<PrefixRequest>("POST", hosting, { token: hoster, body })).body;
     const [shown] = (await api.send<{ items: PrefixRequest[] }>("GET", hosting, { token: hoster })).body.items;
     expect(shown).toMatchObject({ id, service: { type, id: row?.id }, usage });
-    const line = (await operate("list"))?.find((one) => one.includes(id));
-    expect(line).toContain(shown?.service?.name);
-    expect(line).toContain("uses 3, in 3 months 6, in 12 months 14");
+    const open = (await waiting()).find((one) => one.id === id);
+    expect(open).toMatchObject({ service: { name: shown?.service?.name }, usage });
   });
 
   it("400 with the same body for an unknown service and those of another company", async () => {

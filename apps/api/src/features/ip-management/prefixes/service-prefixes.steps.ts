@@ -45,7 +45,7 @@ const refuseOther = async (
   if (!pool)
     throw conflict(
       "prefix.not-ours",
-      `${block} is in no pool of yours. Add address space with "operate -- address-pool add".`,
+      `${block} is in no pool of yours. Add address space with "operate -- address-pool create".`,
     );
   const isPool = blockText(storedBlock(pool.prefix)) === blockText(given);
   if (given.family !== family || (isPool ? given.length > length : given.length !== length))
@@ -59,7 +59,7 @@ const noneFree = (family: number, length: number, block: string | undefined) =>
   conflict(
     "address-pool.exhausted",
     block === undefined
-      ? `No IPv${family} block of /${length} is free. Add address space with "operate -- address-pool add".`
+      ? `No IPv${family} block of /${length} is free. Add address space with "operate -- address-pool create".`
       : `No IPv${family} block of /${length} is free in ${block}: it overlaps prefixes that are assigned or were released in the last 30 days.`,
   );
 

@@ -3,16 +3,6 @@ import { sql } from "../../../platform/database/sql.ts";
 
 export type RouteAuthorisationRow = Omit<RouteAuthorisation, "validity">;
 
-export interface RequestedAuthorisation {
-  readonly id: string;
-  readonly customerId: number;
-  readonly prefix: string;
-  readonly originAsn: number;
-  readonly maxLength: number;
-  readonly kind: string;
-  readonly createdAt: string;
-}
-
 export interface DecidedAuthorisation {
   readonly id: string;
   readonly customerId: number;
@@ -78,11 +68,3 @@ export const decideRouteAuthorisation = (
   update route_authorisation set state = ${state}, reject_reason = ${reason}, version = version + 1, updated_at = now()
   where id = ${authorisationId}::uuid and state = 'REQUESTED'
   returning id, customer_id as "customerId", prefix_id as "prefixId", origin_asn as "originAsn", max_length as "maxLength", state, version`;
-
-/** Run as portal_operator. */
-export const listRequestedAuthorisations = () => sql<RequestedAuthorisation>`
-  select authorisation.id, authorisation.customer_id as "customerId", prefix.prefix::text as prefix,
-    authorisation.origin_asn as "originAsn", authorisation.max_length as "maxLength", authorisation.kind,
-    authorisation.created_at as "createdAt"
-  from route_authorisation authorisation join prefix on prefix.id = authorisation.prefix_id
-  where authorisation.state = 'REQUESTED' order by authorisation.created_at limit 200`;

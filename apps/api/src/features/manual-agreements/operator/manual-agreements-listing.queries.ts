@@ -3,59 +3,6 @@ import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../plat
 import { sql } from "../../../platform/database/sql.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 
-export interface OperatorAgreementRow {
-  readonly id: string;
-  readonly number: string;
-  readonly customerId: number;
-  readonly company: string;
-  readonly title: string;
-  readonly status: AgreementStatus;
-  readonly termEndDate: string | null;
-  readonly endDate: string | null;
-  readonly acceptUntil: string | null;
-}
-
-const columns = sql`
-  agreement.id, agreement.number, agreement.customer_id as "customerId", customer.name as company, agreement.title,
-  agreement.status, agreement.term_end as "termEndDate", agreement.end_date as "endDate",
-  agreement.accept_until as "acceptUntil"`;
-
-export const listAnyAgreements = (status: AgreementStatus | null, limit: number) => sql<OperatorAgreementRow>`
-  select ${columns} from manual_agreement agreement join customer on customer.id = agreement.customer_id
-  where ${status}::text is null or agreement.status = ${status}::text
-  order by agreement.created_at desc, agreement.id limit ${limit}::int`;
-
-export interface AgreementDossierRow extends OperatorAgreementRow {
-  readonly category: string;
-  readonly startDate: string | null;
-  readonly termMonths: number;
-  readonly noticeDays: number;
-  readonly renewalMonths: number | null;
-  readonly nrcTotal: string;
-  readonly mrcTotal: string;
-  readonly declineReason: string | null;
-  readonly acceptedByName: string | null;
-  readonly purchaseOrderNumber: string | null;
-  readonly lines: { description: string; quantity: string; nrc: string; mrc: string }[];
-  readonly documents: string[];
-  readonly steps: { at: string; event: string; to: string; actor: string | null; reason: string | null }[];
-}
-
-/** An agreement by its number, such as MA-2026-017. */
-export const findAgreementDossier = (number: string) => sql<AgreementDossierRow>`
-  select ${columns}, agreement.category, agreement.start_date as "startDate", agreement.term_months as "termMonths",
-    agreement.notice_days as "noticeDays", agreement.renewal_months as "renewalMonths", agreement.nrc_total as "nrcTotal",
-    agreement.mrc_total as "mrcTotal", agreement.decline_reason as "declineReason",
-    agreement.accepted_by_name as "acceptedByName", agreement.purchase_order_number as "purchaseOrderNumber", agreement.lines,
-    (select coalesce(array_agg(document.file_name order by part.position), '{}')
-     from manual_agreement_document part join document on document.id = part.document_id
-     where part.agreement_id = agreement.id) as documents,
-    (select coalesce(jsonb_agg(jsonb_build_object('at', step.at, 'event', step.event, 'to', step.to_status, 'actor', step.actor,
-       'reason', step.reason) order by step.at, step.id), '[]')
-     from manual_agreement_change step where step.agreement_id = agreement.id) as steps
-  from manual_agreement agreement join customer on customer.id = agreement.customer_id
-  where agreement.number = ${number}`;
-
 export const findAgreementId = (number: string) => sql<{ id: string }>`
   select id from manual_agreement where number = ${number}`;
 

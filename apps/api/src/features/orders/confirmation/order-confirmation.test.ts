@@ -17,7 +17,7 @@ import { confirmationJobs } from "./order-confirmation.jobs.ts";
 const { kadeblok, polderlicht } = companyIds;
 const log = createLog("silent");
 let api: TestApi;
-let operate: (...words: string[]) => Promise<readonly string[] | undefined>;
+let operate: ReturnType<typeof orderOperator>;
 const tokens: Record<number, string> = {};
 
 beforeAll(async () => {

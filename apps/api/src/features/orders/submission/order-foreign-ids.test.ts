@@ -4,7 +4,7 @@ import { rackId } from "../../racks/demo/racks.demo.ts";
 import { fileForm, letter } from "../../../testing/requests/file-form.ts";
 import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
-import { orderOperator } from "../../../testing/orders/operated-orders.ts";
+import { lineChanger } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 const { kadeblok, polderlicht } = companyIds;
@@ -68,8 +68,7 @@ describe.each(kinds)("a parameter of an order of kind %s", (kind) => {
 });
 
 describe("a change of a line", () => {
-  const change = (line: string, name: Named, id: string) =>
-    orderOperator(api)("change", line, "FIB-4000", `${name}=${id}`);
+  const change = (line: string, name: Named, id: string) => lineChanger(api)(line, "FIB-4000", `${name}=${id}`);
 
   it.each(["ownFile", "ownRack"] as const)(
     "400 for a record of another company, like an unknown id: %s",

@@ -2,7 +2,7 @@ import type { Address } from "@demarc/contract/core/address";
 import type { OperatorQuotation, OperatorQuotationRequest } from "@demarc/contract/operator/quotations";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { QuotationStatus } from "@demarc/contract/quotations/quotation-fields";
-import type { QuotationRequestStatus, RequestedKind } from "@demarc/contract/quotations/quotation-requests";
+import type { QuotationRequestStatus } from "@demarc/contract/quotations/quotation-requests";
 import { personName } from "../../../platform/changes/change-actors.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
 import { sql } from "../../../platform/database/sql.ts";
@@ -128,64 +128,6 @@ export const findPaper = (id: string) => sql<PaperRow>`
 
 export const storePublication = (id: string, documentId: string, at: string) => sql`
   update quotation set document_id = ${documentId}::uuid, published_at = ${at}::timestamptz where id = ${id}::uuid`;
-
-export interface OperatorQuotationRow {
-  readonly number: string;
-  readonly revision: number;
-  readonly status: QuotationStatus;
-  readonly customerId: number;
-  readonly company: string;
-  readonly title: string;
-  readonly validUntil: string;
-  readonly contractTotal: string;
-}
-
-export const listOperatorQuotations = (status: QuotationStatus | null, limit: number) => sql<OperatorQuotationRow>`
-  select number, revision, quotation.status, customer_id as "customerId", customer.name as company, title,
-    valid_until as "validUntil", contract_total as "contractTotal"
-  from quotation join customer on customer.id = quotation.customer_id
-  where ${status}::text is null and quotation.status <> 'SUPERSEDED' or quotation.status = ${status}::text
-  order by quotation.created_at desc, quotation.id desc limit ${limit}::int`;
-
-export interface OperatorQuotationDossierRow extends OperatorQuotationRow {
-  readonly id: string;
-  readonly options: readonly StoredOption[];
-  readonly acceptedOptionId: string | null;
-  readonly acceptedName: string | null;
-  readonly purchaseOrderNumber: string | null;
-  readonly rejectReason: string | null;
-  readonly orders: readonly string[];
-  readonly agreement: string | null;
-}
-
-/** All revisions of a quotation, newest first. */
-export const findOperatorQuotation = (number: string) => sql<OperatorQuotationDossierRow>`
-  select quotation.id, number, revision, quotation.status, customer_id as "customerId", customer.name as company, title,
-    valid_until as "validUntil", contract_total as "contractTotal", options, accepted_option_id as "acceptedOptionId",
-    accepted_name as "acceptedName", purchase_order_number as "purchaseOrderNumber", reject_reason as "rejectReason",
-    (select coalesce(array_agg(order_number order by quotation_item), '{}') from customer_order
-      where customer_order.quotation_id = quotation.id) as orders,
-    (select agreement.number from manual_agreement agreement where agreement.quotation_id = quotation.id) as agreement
-  from quotation join customer on customer.id = quotation.customer_id where number = ${number} order by revision desc`;
-
-export interface OperatorRequestRow {
-  readonly id: string;
-  readonly customerId: number;
-  readonly company: string;
-  readonly kind: RequestedKind;
-  readonly description: string;
-  readonly status: QuotationRequestStatus;
-  readonly createdAt: string;
-  readonly files: readonly string[];
-}
-
-export const listOperatorRequests = (status: QuotationRequestStatus, limit: number) => sql<OperatorRequestRow>`
-  select request.id, request.customer_id as "customerId", customer.name as company, request.kind, request.description,
-    request.status, request.created_at as "createdAt",
-    (select coalesce(array_agg(file_name order by document.id), '{}') from quotation_request_document named
-      join document on document.id = named.document_id where named.request_id = request.id) as files
-  from quotation_request request join customer on customer.id = request.customer_id
-  where request.status = ${status} order by request.created_at, request.id limit ${limit}::int`;
 
 export const listRequestFiles = (requestId: string) => sql<{
   id: string;

@@ -29,9 +29,9 @@ describe("withdrawing the draft of a new revision", () => {
     await quoted.operate("revise", first.number);
     expect((await quoted.read(first.id)).body.replacementWithdrawn).toBe(null);
     const before = (await mails()).length;
-    expect(await quoted.operate("withdraw", first.number, "We no longer build there")).toEqual([
+    expect(await quoted.operate("withdraw", first.number, "reason=We no longer build there")).toBe(
       `${first.number}/2 is WITHDRAWN`,
-    ]);
+    );
     const { body } = await quoted.read(first.id);
     expect(body).toMatchObject({
       status: "SUPERSEDED",
@@ -46,7 +46,7 @@ describe("withdrawing the draft of a new revision", () => {
     );
     expect(sent[0]?.text).toContain("We no longer build there");
     expect((await actionsOf(first)).slice(-2)).toEqual(["quotation.superseded", "quotation.unreplaced"]);
-    await expect(quoted.operate("draft", quoted.written(quotationFile()), first.number)).rejects.toThrow(
+    await expect(quoted.drafted(quoted.written(quotationFile()), first.number)).rejects.toThrow(
       "Only a draft can be replaced: make a new quotation.",
     );
   });
@@ -90,7 +90,7 @@ describe("withdrawing the draft of a new revision", () => {
 describe("a draft", () => {
   it("is not in the activity log of its company, from its first text to its withdrawal", async () => {
     const number = await quoted.draft();
-    await quoted.operate("draft", quoted.written(quotationFile({ title: "Other growth" })), number);
+    await quoted.drafted(quoted.written(quotationFile({ title: "Other growth" })), number);
     await quoted.operate("publish", number);
     await quoted.operate("revise", number);
     await quoted.operate("withdraw", number);

@@ -1,8 +1,6 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
 import type { suspendReasons, TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
-import type pg from "pg";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { queryRows } from "../../../platform/database/database.ts";
 import { found, type IfMatch, refuseStale } from "../../../platform/refusals/errors.ts";
 import { resumeTvAccountStep, suspendTvAccountStep } from "../changes/tv-account-changes.steps.ts";
 import { findAnyTvAccountForUpdate } from "../account/tv-account-lock.queries.ts";
@@ -10,11 +8,6 @@ import { changeByOperator } from "../account/tv-change.ts";
 import { findAnyTvAccount, findTvCommandState } from "./tv-operator.queries.ts";
 import * as queries from "./tv-repair.queries.ts";
 import { acknowledge } from "../tv-platform/tv-sending.queries.ts";
-
-export type { OpenCommand, RetriedCommand } from "./tv-repair.queries.ts";
-
-export const openCommands = (operatorPool: pg.Pool, most: number): Promise<queries.OpenCommand[]> =>
-  queryRows(operatorPool, queries.listOpenCommands(most));
 
 /** Sends a command again by its id, or `all`. Returns those that it found; an overtaken one is left as it is. */
 export const retryTvCommands = async (

@@ -1,25 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool, runTransaction } from "../../../platform/database/database.ts";
-import { operateOn } from "../../../testing/run-command.ts";
-import { companyIds } from "../../../testing/test-api.ts";
-import { type TestDatabase, testDatabase } from "../../../testing/test-database.ts";
+import { runTransaction } from "../../../platform/database/database.ts";
+import { commandsOn } from "../../../testing/operator-commands.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { plantTvAccount } from "../../../testing/tv-accounts/tv-platform-harness.ts";
 import type { TvCommandKind } from "../tv-platform/tv-commands.queries.ts";
-import { queueTvCommand, queueTvPin } from "../tv-platform/tv-commands.steps.ts";
-import { tvCommand } from "./tv.commands.ts";
+import { queueTvCommand } from "../tv-platform/tv-commands.steps.ts";
 
-let database: TestDatabase;
+let api: TestApi;
+let database: TestApi["database"];
 let pool: pg.Pool;
 let account: Awaited<ReturnType<typeof plantTvAccount>>;
-let tv: (...words: string[]) => Promise<readonly string[] | undefined>;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  pool = createPool(database.connect, "portal_operator", 4);
-  const operate = operateOn({ database }, pool);
-  tv = (...words) => operate(tvCommand, words);
+  api = await testApi();
+  ({ database, operatorPool: pool } = api);
 });
 beforeEach(async () => {
   await database.rows("delete from tv_command");
@@ -27,9 +23,23 @@ beforeEach(async () => {
   account = await plantTvAccount(database, companyIds.beeldwijk);
 });
 afterAll(async () => {
-  await pool.end();
-  await database.drop();
+  await api.close();
 });
+
+interface Retried {
+  readonly id: string;
+  readonly accountNr: number;
+  readonly kind: string;
+  readonly overtaken: boolean;
+}
+
+const tv = {
+  retry: (id: string) => commandsOn(api)<Retried>("tv-command", "retry", id),
+  retryAll: async () => (await commandsOn(api)<{ items: Retried[] }>("tv-command", "retry", "all")).items,
+  acknowledge: (id: string) => commandsOn(api)("tv-command", "ack", id),
+  change: (action: "suspend" | "resume", ...words: string[]) =>
+    commandsOn(api)("tv-account", action, String(account.accountNr), ...words),
+};
 
 const command = async (
   kind: TvCommandKind,
@@ -54,27 +64,11 @@ const stateOf = async (id: string) =>
 const jobs = () => database.rows("select queue, kind, payload from job");
 const sending = () => [{ queue: "tv", kind: "tv-accounts.send-commands", payload: { accountId: account.id } }];
 
-describe("tv list", () => {
-  it("shows the commands that are not acknowledged, with account, error and company, and no PIN", async () => {
-    expect(await tv("list")).toEqual(["There are none."]);
-    await command("activate", "ACKNOWLEDGED");
+describe("a command that is sent again", () => {
+  it("200 for a failed command, with new attempts", async () => {
     const id = await command("product-on", "FAILED", { productId: "TV-FILM" });
-    await runTransaction(pool, [], async (transaction) =>
-      queueTvPin(transaction, account, Buffer.from("sealed bytes")),
-    );
-    const [failed = "", pin = "", ...rest] = (await tv("list")) ?? [];
-    expect(rest).toEqual([]);
-    for (const part of [id, String(account.accountNr), "product-on", "FAILED", "8 attempts", "TV-FILM", "answered 500"])
-      expect(failed).toContain(part);
-    expect(pin).toContain("PENDING");
-    expect(pin).not.toContain(Buffer.from("sealed bytes").toString("base64"));
-  });
-});
-
-describe("tv retry", () => {
-  it("sends a failed command again, with new attempts", async () => {
-    const id = await command("product-on", "FAILED", { productId: "TV-FILM" });
-    expect(await tv("retry", id.toUpperCase())).toEqual([`${id}  ${account.accountNr}  product-on is sent again`]);
+    const sent = { id, accountNr: account.accountNr, kind: "product-on", overtaken: false };
+    expect(await tv.retry(id.toUpperCase())).toEqual(sent);
     expect(await stateOf(id)).toEqual({ state: "PENDING", attempts: 0 });
     expect(await jobs()).toEqual(sending());
   });
@@ -83,16 +77,16 @@ describe("tv retry", () => {
     const done = await command("activate", "ACKNOWLEDGED");
     const failed = await command("product-on", "FAILED", { productId: "TV-FILM" });
     const pending = await command("product-on", "PENDING", { productId: "TV-SPORT" });
-    expect(await tv("retry", "all")).toHaveLength(2);
+    expect(await tv.retryAll()).toHaveLength(2);
     expect(await Promise.all([done, failed, pending].map(stateOf))).toEqual([
       { state: "ACKNOWLEDGED", attempts: 8 },
       { state: "PENDING", attempts: 0 },
       { state: "PENDING", attempts: 0 },
     ]);
     expect(await jobs()).toEqual(sending());
-    await tv("ack", failed);
-    await tv("ack", pending);
-    expect(await tv("retry", "all")).toEqual(["There are none."]);
+    await tv.acknowledge(failed);
+    await tv.acknowledge(pending);
+    expect(await tv.retryAll()).toEqual([]);
   });
 
   it.each([
@@ -111,8 +105,7 @@ describe("tv retry", () => {
     async (kind, payload, later, laterPayload, overtaken) => {
       const id = await command(kind, "FAILED", payload);
       await command(later, "ACKNOWLEDGED", laterPayload);
-      const [line] = (await tv("retry", id)) ?? [];
-      expect(line?.includes("a later command replaces it")).toBe(overtaken);
+      expect((await tv.retry(id)).overtaken).toBe(overtaken);
       expect((await stateOf(id))?.state).toBe(overtaken ? "FAILED" : "PENDING");
       expect(await jobs()).toEqual(overtaken ? [] : sending());
     },
@@ -121,44 +114,43 @@ describe("tv retry", () => {
   it("sends two failed commands on the same subject in their order", async () => {
     const first = await command("suspend");
     const second = await command("resume");
-    await tv("retry", "all");
+    await tv.retryAll();
     expect([await stateOf(first), await stateOf(second)].map((one) => one?.state)).toEqual(["PENDING", "PENDING"]);
   });
 
   it("does not send one failed command before a later one on the same subject that failed too", async () => {
     const first = await command("suspend");
     const second = await command("resume");
-    expect((await tv("retry", first))?.[0]).toContain("a later command replaces it");
-    expect((await tv("retry", second))?.[0]).toContain("is sent again");
+    expect((await tv.retry(first)).overtaken).toBe(true);
+    expect((await tv.retry(second)).overtaken).toBe(false);
     expect([await stateOf(first), await stateOf(second)].map((one) => one?.state)).toEqual(["FAILED", "PENDING"]);
   });
 
-  it("refuses an unknown id and a word that is none", async () => {
-    await expect(tv("retry", randomUUID())).rejects.toThrow("No failed or pending command has this id.");
-    await expect(tv("retry", "some")).rejects.toThrow("as `tv list` shows it");
-    await expect(tv("retry")).rejects.toThrow("as `tv list` shows it");
+  it("404 for an unknown id", async () => {
+    await expect(tv.retry(randomUUID())).rejects.toThrow("(not-found,");
   });
 });
 
-describe("tv ack", () => {
+describe("a command that was carried out by hand", () => {
   it("acknowledges an open command once", async () => {
     const id = await command("suspend", "PENDING");
-    expect(await tv("ack", id)).toEqual([`${id} is acknowledged`]);
+    expect(await tv.acknowledge(id)).toMatchObject({ outcome: "updated" });
     expect((await stateOf(id))?.state).toBe("ACKNOWLEDGED");
-    await expect(tv("ack", id)).rejects.toThrow("No failed or pending command has this id.");
+    expect(await tv.acknowledge(id)).toMatchObject({ outcome: "unchanged" });
   });
 });
 
-describe("tv suspend and tv resume", () => {
+describe("a suspension and a resumption", () => {
   const statusNow = async () =>
     (await database.rows("select status, suspend_reason, version from tv_account where id = $1", [account.id]))[0];
-  const nr = () => String(account.accountNr);
 
   it("change the account with its ledger as the operator, its timeline, and a command", async () => {
-    expect(await tv("suspend", nr(), "abuse")).toEqual([`${nr()} is suspended`]);
+    expect(await tv.change("suspend", "suspendReason=ABUSE", "reason=Complaints")).toMatchObject({
+      outcome: "updated",
+    });
     expect(await statusNow()).toEqual({ status: "suspended", suspend_reason: "ABUSE", version: 2 });
-    expect(await tv("suspend", nr())).toEqual([`${nr()} was suspended already`]);
-    expect(await tv("resume", nr())).toEqual([`${nr()} is active`]);
+    expect(await tv.change("suspend", "reason=Not paid")).toMatchObject({ outcome: "unchanged" });
+    expect(await tv.change("resume")).toMatchObject({ outcome: "updated" });
     expect(await statusNow()).toEqual({ status: "active", suspend_reason: null, version: 3 });
     const ledger = await database.rows(
       "select action, actor_type, actor_id, customer_id from audit_event where entity_id = $1 order by id",
@@ -177,16 +169,4 @@ describe("tv suspend and tv resume", () => {
       { done: "ACCOUNT_RESUMED" },
     ]);
   });
-
-  it("refuse an unknown account, an unknown reason and a state that does not allow it", async () => {
-    await expect(tv("suspend", "1999999")).rejects.toThrow("There is no such account.");
-    await expect(tv("suspend", "x")).rejects.toThrow("Name the account by its number");
-    await expect(tv("suspend", nr(), "because")).rejects.toThrow("The reason is one of CUSTOMER_REQUEST");
-    await database.rows("update tv_account set status = 'ended', ended_at = now() where id = $1", [account.id]);
-    await expect(tv("resume", nr())).rejects.toThrow("This account has ended.");
-  });
-});
-
-it("an unknown action gives no lines, so that the usage is printed", async () => {
-  expect(await tv("dance")).toBeUndefined();
 });

@@ -1,29 +1,19 @@
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
-import { serviceTokensCommand } from "./service-tokens.commands.ts";
 import { operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { forgedTokens } from "../../testing/tokens/forged-tokens.ts";
-import { operateOn } from "../../testing/run-command.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
-let pool: pg.Pool;
 let token: string;
 const path = "/operator/v1/power-reading";
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "60" });
-  pool = createPool(api.database.connect, "portal_operator", 2);
   token = await serviceToken(api.database);
 });
-afterAll(async () => {
-  await pool.end();
-  await api.close();
-});
+afterAll(() => api.close());
 
-const operate = (words: readonly string[]) => operateOn(api, pool)(serviceTokensCommand, words);
 const post = (bearer: string | undefined, remoteAddress = "127.0.0.1") =>
   api.app.inject({
     method: "POST",
@@ -86,36 +76,6 @@ describe("every endpoint of the operator API", () => {
     expect(statuses.filter((status) => status === 202)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     expect((await post(token)).statusCode).toBe(202);
-  });
-});
-
-describe("the command", () => {
-  it("makes a token, lists it without its secret, and revokes it at once", async () => {
-    const [made = ""] = (await operate(["create", "collector-ams1", "power.ingest", "30", "127.0.0.0/8"])) ?? [];
-    expect(made).toMatch(/^pts_[0-9A-Za-z]{36}$/);
-    expect((await post(made)).statusCode).toBe(202);
-    await expect(operate(["create", "collector-ams1", "power.ingest"])).rejects.toThrow("has a token already");
-    const listed = ((await operate(["list"])) ?? []).join("\n");
-    expect(listed).toContain("collector-ams1");
-    expect(listed).not.toContain(made.slice(12));
-    const [stored] = await api.database.rows<{ found: number }>(
-      "select count(*)::int as found from service_token where secret_hash = sha256($1::bytea)",
-      [made],
-    );
-    expect(stored?.found).toBe(1);
-    await operate(["revoke", "collector-ams1"]);
-    await expect.poll(async () => (await post(made)).statusCode).toBe(401);
-    await expect(operate(["revoke", "collector-ams1"])).rejects.toThrow("no working token");
-  });
-
-  it.each([
-    [["create", "Collector", "power.ingest"], "small letters"],
-    [["create", "c", "everything"], "what it may do"],
-    [["create", "c", "power.ingest", "0"], "expires after"],
-    [["create", "c", "power.ingest", "1", "192.0.2.1/24"], "host bits"],
-    [["create", "c", "power.ingest", "1", "nowhere"], "ranges"],
-  ])("refuses %j", async (words, message) => {
-    await expect(operate(words)).rejects.toThrow(message);
   });
 
   it("401 refuses a token that has expired", async () => {

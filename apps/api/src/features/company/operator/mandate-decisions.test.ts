@@ -1,27 +1,39 @@
 import type { Customer } from "@demarc/contract/company";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operateOn } from "../../testing/run-command.ts";
-import { holdTransaction } from "../../testing/held-transaction.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { queryRows } from "../../platform/database/database.ts";
-import { companyNotifications } from "./company-notifications.ts";
-import { mandateCommand } from "./mandates.commands.ts";
+import { commandsOn } from "../../../testing/operator-commands.ts";
+import { holdTransaction } from "../../../testing/held-transaction.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { queryRows } from "../../../platform/database/database.ts";
+import { companyNotifications } from "../company-notifications.ts";
 
 const { kadeblok } = companyIds;
 const mila = "mila.stone@kadeblok.example";
 
 let api: TestApi;
 let token: string;
-let run: (...words: string[]) => Promise<readonly string[] | undefined>;
 
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf(mila);
-  const operate = operateOn(api, api.operatorPool);
-  run = (...words) => operate(mandateCommand, words);
 });
 afterAll(() => api.close());
 
+/** Decides on a mandate by its reference. */
+const run = async (decision: "accept" | "reject", reference: string) => {
+  const [mandate] = await api.database.rows<{ id: string }>(
+    "select id from sepa_mandate where mandate_reference = $1",
+    [reference],
+  );
+  return commandsOn(api)("mandate", decision, mandate?.id ?? "", "reason=As agreed");
+};
+const waiting = async () => {
+  const { items } = await commandsOn(api)<{ items: { mandateReference: string }[] }>(
+    "mandate",
+    "list",
+    "--status=PENDING",
+  );
+  return items.map(({ mandateReference }) => mandateReference);
+};
 const read = async () => (await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token })).body;
 const tasks = async () => {
   const { body } = await api.send<{ kind: string }[]>("GET", "/v1/work-list", { token });
@@ -42,18 +54,18 @@ const lastOf = async (table: "audit_event" | "outbox_event", column: "action" | 
   return row?.name;
 };
 
-describe("operate mandate", () => {
+describe("the operator", () => {
   it("accepts one: the company pays by direct debit, and its task is done", async () => {
     expect((await read()).paymentMethod).toBe("CREDIT_TRANSFER");
     const reference = await given();
     expect((await read()).paymentMethod).toBe("DIRECT_DEBIT");
     expect(await tasks()).toContain("mandate-pending");
-    expect((await run("list"))?.join("\n")).toMatch(`${reference}  PENDING`);
-    expect((await run("accept", reference.toLowerCase()))?.[0]).toMatch(/ACTIVE .*NL91••••••••••4300/);
+    expect(await waiting()).toEqual([reference]);
+    await run("accept", reference);
     const { mandate, paymentMethod } = await read();
     expect([mandate?.status, paymentMethod]).toEqual(["ACTIVE", "DIRECT_DEBIT"]);
     expect(await tasks()).not.toContain("mandate-pending");
-    expect(await run("list")).toEqual(["There are none."]);
+    expect(await waiting()).toEqual([]);
     expect(await lastOf("audit_event", "action")).toBe("customer.mandate-accepted");
     expect(await lastOf("outbox_event", "type")).toBe("mandate.activated");
   });
@@ -64,22 +76,6 @@ describe("operate mandate", () => {
     expect([mandate, paymentMethod]).toEqual([null, "CREDIT_TRANSFER"]);
     expect(await lastOf("audit_event", "action")).toBe("customer.mandate-rejected");
     expect(await lastOf("outbox_event", "type")).toBe("mandate.revoked");
-  });
-
-  it("lists those of all companies, the oldest first", async () => {
-    const reference = await given();
-    await api.database.rows(
-      `insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status, signed_at)
-       select $1::int, 'MND-' || $1::int || '-' || days, 'NL96DEMO0300000033', 'Beeldwijk', 'PENDING', now() + make_interval(days => days)
-       from unnest(array[-2]) days`,
-      [companyIds.beeldwijk],
-    );
-    const listed = ((await run("list")) ?? []).map((line) => line.split(" ")[0]);
-    await api.database.rows("delete from sepa_mandate where customer_id = $1 and mandate_reference like '%--2'", [
-      companyIds.beeldwijk,
-    ]);
-    expect(listed).toEqual([`MND-${companyIds.beeldwijk}--2`, reference]);
-    await run("reject", reference);
   });
 
   it("notifies about the mandate that was decided, not about an earlier or another company's one", async () => {
@@ -128,8 +124,5 @@ describe("operate mandate", () => {
     );
     expect(decided.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(run("accept", replaced)).rejects.toThrow("This mandate does not wait for a decision.");
-    await expect(run("accept", "MND-1-0001")).rejects.toThrow("There is no such mandate.");
-    await expect(run("accept", "x")).rejects.toThrow("Name it by its reference");
-    expect(await run("accepted")).toBeUndefined();
   });
 });

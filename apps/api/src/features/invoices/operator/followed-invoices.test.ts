@@ -1,8 +1,8 @@
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoSeller } from "./demo/invoices.demo.ts";
-import { invoiceCommandHarness } from "../../testing/invoices/invoice-command-harness.ts";
-import { companyIds } from "../../testing/test-api.ts";
+import { demoSeller } from "../demo/invoices.demo.ts";
+import { invoiceCommandHarness } from "../../../testing/invoices/invoice-command-harness.ts";
+import { companyIds } from "../../../testing/test-api.ts";
 
 const customerId = companyIds.kadeblok;
 const today = amsterdamDate(new Date());
@@ -24,11 +24,11 @@ const mandate = async (status: string, reference = `MND-NEW-${status}`) => {
 };
 
 describe("the invoice that follows another", () => {
-  const draftedFrom = async (number: string, kind = "repeat") => {
-    const [line = ""] = (await operate(kind, number)) ?? [];
+  const draftedFrom = async (number: string, kind: "repeat" | "credit" = "repeat") => {
+    const { id } = await operate(kind, number);
     const [row] = await database().rows<{ invoice: Record<string, unknown> }>(
       "select to_jsonb(invoice) as invoice from invoice where id = $1",
-      [line.split(" ")[0]],
+      [id],
     );
     return row?.invoice ?? {};
   };
@@ -135,15 +135,22 @@ describe("the invoice that follows another", () => {
 describe("what happens to an invoice", () => {
   it("is paid in parts, on a day and by a method, until nothing is open", async () => {
     const number = await published();
-    expect(await operate("pay", number, "21.00", daysAfter(today, -2), "method=debit", "reference=SEPA 7")).toEqual([
-      `${number}  OPEN → PARTIALLY_PAID  EUR 100.00 open`,
-    ]);
-    expect(await operate("pay", number, "100.00")).toEqual([`${number}  PARTIALLY_PAID → PAID  EUR 0.00 open`]);
+    expect(
+      await operate(
+        "pay",
+        number,
+        "amount=21.00",
+        `date=${daysAfter(today, -2)}`,
+        "method=DIRECT_DEBIT",
+        "reference=SEPA 7",
+      ),
+    ).toMatchObject({ status: "PARTIALLY_PAID" });
+    expect(await operate("pay", number, "amount=100.00")).toMatchObject({ status: "PAID" });
     expect((await read(number)).payments).toEqual([
       { date: daysAfter(today, -2), amount: "21.00", method: "DIRECT_DEBIT", reference: "SEPA 7" },
       { date: today, amount: "100.00", method: "CREDIT_TRANSFER", reference: null },
     ]);
-    await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state PAID");
+    await expect(operate("pay", number, "amount=1.00")).rejects.toThrow("not possible in the state PAID");
     expect(
       await database().rows("select actor_id, action from audit_event where entity_id = $1 order by id desc limit 1", [
         number,
@@ -154,11 +161,9 @@ describe("what happens to an invoice", () => {
   it("is a direct debit if the invoice says so, and a transfer after the bank has returned one", async () => {
     await mandate("ACTIVE", "MND-OLD");
     const number = await published(byDebit);
-    await operate("pay", number, "121.00");
-    expect(await operate("reverse", number, "121.00", "reference=AC04")).toEqual([
-      `${number}  PAID → OPEN  EUR 121.00 open`,
-    ]);
-    await operate("pay", number, "121.00");
+    await operate("pay", number, "amount=121.00");
+    expect(await operate("reverse", number, "amount=121.00", "reference=AC04")).toMatchObject({ status: "OPEN" });
+    await operate("pay", number, "amount=121.00");
     expect((await read(number)).payments.map(({ method, amount }) => `${method} ${amount}`)).toEqual([
       "DIRECT_DEBIT 121.00",
       "REVERSAL -121.00",
@@ -168,7 +173,7 @@ describe("what happens to an invoice", () => {
 
   it("is paid once by twenty calls at the same time", async () => {
     const number = await published();
-    const paid = await Promise.allSettled(Array.from({ length: 20 }, () => operate("pay", number, "121.00")));
+    const paid = await Promise.allSettled(Array.from({ length: 20 }, () => operate("pay", number, "amount=121.00")));
     expect(paid.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await read(number)).payments).toHaveLength(1);
   });
@@ -176,48 +181,34 @@ describe("what happens to an invoice", () => {
   it("is the answer to a dispute, which ends it", async () => {
     const number = await published();
     await dispute(number);
-    const disputes = (await operate("disputes")) ?? [];
-    expect(disputes.slice(disputes.findIndex((row) => row.startsWith(number)))).toEqual([
-      expect.stringMatching(new RegExp(`^${number}  ${today}        121\\.00  ${customerId}  .*B\\.V\\.$`)),
-      "    Omar Haddad: More than was agreed",
-    ]);
-    expect(await operate("resolve", number, "The meter was read again: it is right.")).toEqual([
-      `${number}  DISPUTED → OPEN  EUR 121.00 open`,
-    ]);
+    expect(await operate("resolve", number, "answer=The meter was read again: it is right.")).toMatchObject({
+      status: "OPEN",
+    });
     expect((await read(number)).disputes).toMatchObject([
       { state: "RESOLVED", answer: "The meter was read again: it is right." },
     ]);
-    expect((await operate("disputes"))?.join("\n")).not.toContain(number);
   });
 
   it("is a write-off, after which nothing is recorded", async () => {
     const number = await published();
-    expect(await operate("write-off", number)).toEqual([`${number}  OPEN → WRITTEN_OFF  EUR 121.00 written off`]);
-    await expect(operate("pay", number, "1.00")).rejects.toThrow("not possible in the state WRITTEN_OFF");
+    expect(await operate("write-off", number)).toMatchObject({ status: "WRITTEN_OFF" });
+    await expect(operate("pay", number, "amount=1.00")).rejects.toThrow("not possible in the state WRITTEN_OFF");
   });
 
   it("is refused with a reason", async () => {
     const number = await published();
-    const refusals: [words: string[], text: string][] = [
-      [["pay", number], "Give the amount as 45.00."],
-      [["pay", number, "0.00"], "Give the amount as 45.00."],
-      [["pay", number, "-5.00"], "Give the amount as 45.00."],
-      [["pay", number, "12,50"], "Give the amount as 45.00."],
-      [["pay", number, "121.01"], "more than what is open"],
-      [["reverse", number, "1.00"], "not possible in the state OPEN"],
-      [["pay", number, "1.00", "2026-02-30"], "Give the date as"],
-      [["pay", number, "1.00", daysAfter(today, 1)], "in the future"],
-      [["pay", number, "1.00", daysAfter(issueDate, -1)], "before the date of the invoice"],
-      [["pay", number, "1.00", "method=cash"], "transfer or debit"],
-      [["pay", number, "1.00", "by=bank"], "method=… or reference=…"],
-      [["reverse", number, "1.00", "method=debit"], "give reference=…"],
-      [["pay", number, "1.00", `reference=${"r".repeat(141)}`], "at most 140"],
-      [["resolve", number], "Give the answer"],
-      [["resolve", number, "It is right."], "not possible in the state OPEN"],
-      [["pay", "2026-999999", "1.00"], "There is no such invoice."],
+    const refusals: [action: Parameters<typeof operate>[0], number: string, fields: string[], text: string][] = [
+      ["pay", number, [], "amount:"],
+      ["pay", number, ["amount=0.00"], "amount:"],
+      ["pay", number, ["amount=121.01"], "amount:"],
+      ["reverse", number, ["amount=1.00"], "not possible in the state OPEN"],
+      ["pay", number, ["amount=1.00", `date=${daysAfter(today, 1)}`], "date:"],
+      ["pay", number, ["amount=1.00", `date=${daysAfter(issueDate, -1)}`], "date:"],
+      ["resolve", number, ["answer=It is right."], "not possible in the state OPEN"],
+      ["pay", "2026-999999", ["amount=1.00"], "(not-found,"],
     ];
-    for (const [words, text] of refusals) await expect(operate(...words), words.join(" ")).rejects.toThrow(text);
-    expect(await operate("constructor", number)).toBeUndefined();
+    for (const [action, of, fields, text] of refusals)
+      await expect(operate(action, of, ...fields), `${action} ${fields.join(" ")}`).rejects.toThrow(text);
     expect(await read(number)).toMatchObject({ status: "OPEN", payments: [], amountOpen: "121.00" });
   });
 });

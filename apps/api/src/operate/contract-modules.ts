@@ -1,0 +1,21 @@
+import fs from "node:fs";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+
+const folder = new URL("../../../../packages/contract/src/", import.meta.url);
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+
+/** The exports of every contract file. The files are discovered, so that a new one is always included. */
+export async function contractModules(): Promise<Record<string, unknown>[]> {
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  return Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>));
+}
+
+/** The endpoints of the contract for customers and the public, or those of the operator API. */
+export const endpointsFor = async (callers: "customers" | "operator"): Promise<Endpoint[]> => {
+  const all = (await contractModules()).flatMap((module) => Object.values(module).filter(isEndpoint));
+  return all.filter(({ access }) => (access.caller === "service") === (callers === "operator"));
+};

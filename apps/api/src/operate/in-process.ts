@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { rights } from "@demarc/contract/core/rights";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { createOperatorApp } from "../app.ts";
+import { type Connect, createPool } from "../platform/database/database.ts";
+import { eventWatch } from "../platform/events/event-watch.ts";
+import { systemClock } from "../platform/process/clock.ts";
+import type { Config } from "../platform/process/environment.ts";
+import { createLog } from "../platform/process/log.ts";
+import { gracefulShutdown } from "../platform/process/shutdown.ts";
+import { unauthenticated } from "../platform/refusals/errors.ts";
+import { newToken } from "../platform/tokens/api-token-format.ts";
+import { credentialsPort } from "../platform/tokens/credentials-port.ts";
+import type { ServiceTokens } from "../platform/tokens/service-tokens.ts";
+import type { Send } from "./run.ts";
+
+/** The token of this process alone: the caller has all rights, because it can also read the database. */
+const ownTokens = (token: string, name: string): ServiceTokens => {
+  const caller = {
+    tokenId: randomUUID(),
+    name,
+    rights,
+    ranges: [],
+    isAllowedFrom: () => true,
+    expiresAtMs: Number.POSITIVE_INFINITY,
+  };
+  return {
+    callerOf: async (given) => {
+      if (given !== token) throw unauthenticated();
+      return caller;
+    },
+    noteRight: () => undefined,
+    close: async () => undefined,
+  };
+};
+
+/** Sends requests to an application in this process. */
+export const sendTo =
+  (app: FastifyInstance, token: string): Send =>
+  async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    const answer = await app.inject({
+      method: request.method as "GET",
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body }),
+      payloadAsStream: true,
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
+    return new Response(hasBody ? (Readable.toWeb(answer.stream()) as ReadableStream) : null, {
+      status: answer.statusCode,
+      headers,
+    });
+  };
+
+export interface OperatorInProcess {
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
+/** The operator API of this process, which listens to nothing. `by`: the name of the caller in the ledger. */
+export const operatorInProcess = (
+  { config, connect, operatorPool }: { config: Config; connect: Connect; operatorPool: pg.Pool },
+  by: string,
+): OperatorInProcess => {
+  const log = createLog("error");
+  const token = newToken("service");
+  const identityPool = createPool(connect, "portal_identity", 1);
+  const snapshotPool = createPool(connect, "portal_operator", 1);
+  const watch = eventWatch(connect, log);
+  const app = createOperatorApp({
+    config,
+    log,
+    clock: systemClock,
+    operatorPool,
+    snapshotPool,
+    serviceTokens: ownTokens(token, by),
+    credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
+    closing: gracefulShutdown(),
+    eventWatch: watch,
+  });
+  return {
+    send: sendTo(app, token),
+    close: async () => {
+      await app.close();
+      await watch.close();
+      await Promise.all([identityPool, snapshotPool].map((pool) => pool.end()));
+    },
+  };
+};
