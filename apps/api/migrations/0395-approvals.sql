@@ -36,7 +36,8 @@ create table approval_request (
   reason text,
   plan jsonb not null,
   plan_hash text not null,
-  maker_token uuid not null references service_token (id),
+  -- Null for a command on the server.
+  maker_token uuid references service_token (id),
   maker text not null,
   maker_person text not null,
   -- The parameters, the query and the body; the bytes of a file or of rows. They are needed only while it is open.

@@ -13,14 +13,16 @@ import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { unauthenticated } from "../platform/refusals/errors.ts";
 import { newToken } from "../platform/tokens/api-token-format.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
-import type { ServiceTokens } from "../platform/tokens/service-tokens.ts";
+import type { ServiceCaller, ServiceTokens } from "../platform/tokens/service-tokens.ts";
 import type { Send } from "./run.ts";
 
 /** The token of this process alone: the caller has all rights, because it can also read the database. */
 const ownTokens = (token: string, name: string): ServiceTokens => {
-  const caller = {
+  const caller: ServiceCaller = {
     tokenId: randomUUID(),
+    isCommand: true,
     name,
+    person: name,
     rights,
     ranges: [],
     isAllowedFrom: () => true,

@@ -1,6 +1,6 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, oneOf, payload, recordVersion, requiredText } from "../core/fields.ts";
+import { instant, nullable, oneOf, payload, recordVersion, requiredText, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
 import { createTvAccount, TvAccountCreate } from "../tv-accounts/tv-accounts.ts";

@@ -15,13 +15,15 @@ const makerOf = async (
   { makerToken, maker, makerPerson }: queries.StoredApproval,
   approver: ServiceCaller,
 ): Promise<ServiceCaller> => {
+  const own = { name: maker, person: makerPerson };
+  // A command on the server has all rights.
+  if (makerToken === null) return { ...approver, ...own, isCommand: true, ranges: [], isAllowedFrom: () => true };
   const [token] = await read(queries.findMaker(makerToken));
   if (!token) throw conflict("plan-outdated", "The token of the maker was revoked.", { code: "token.invalid" });
   const held = new Set<Right>(token.rights);
   return {
+    ...own,
     tokenId: makerToken,
-    name: maker,
-    person: makerPerson,
     rights: allRights.filter((right) => held.has(right) && approver.rights.includes(right)),
     ranges: token.ranges,
     isAllowedFrom: addressCheck(token.ranges),

@@ -120,7 +120,7 @@ const requestApproval = (
       object,
       reason,
       plan,
-      makerToken: caller.tokenId,
+      makerToken: caller.isCommand ? null : caller.tokenId,
       maker: caller.name,
       makerPerson: caller.person,
       ...heldCallOf(http),

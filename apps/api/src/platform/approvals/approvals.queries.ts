@@ -8,7 +8,8 @@ export type ApprovalRow = ApprovalRequest;
 
 export interface StoredApproval extends ApprovalRow {
   readonly plan: Plan;
-  readonly makerToken: string;
+  /** Null for a command on the server. */
+  readonly makerToken: string | null;
   readonly call: HeldCall | null;
   readonly content: Buffer | null;
   /** Whether it can still be decided. */
@@ -39,7 +40,8 @@ export interface NewApproval {
   readonly object: string;
   readonly reason: string | null;
   readonly plan: Plan;
-  readonly makerToken: string;
+  /** Null for a command on the server. */
+  readonly makerToken: string | null;
   readonly maker: string;
   readonly makerPerson: string;
   readonly call: HeldCall;

@@ -9,6 +9,8 @@ import { type HeldTokens, heldTokens, notesOfUse } from "./held-tokens.ts";
 /** A system of the operator, according to its service token. */
 export interface ServiceCaller {
   readonly tokenId: string;
+  /** A command on the server, which has no stored token. */
+  readonly isCommand?: true;
   /** The name of the token, which identifies the system in the ledger. */
   readonly name: string;
   readonly rights: readonly Right[];
