@@ -12,6 +12,7 @@ interface Reported extends Partial<Plan> {
   readonly unchanged: number;
   readonly rejected: RefusedEvent[];
   readonly requests: (OperatorTvActivationRequest & { index: number })[];
+  readonly validationErrors?: { readonly field: string }[];
 }
 
 let api: TestApi;
@@ -275,8 +276,7 @@ describe("events of devices", () => {
     ["0.eventId", [{ ...event, eventId: "a b" }]],
   ])("400 names %s", async (field, events) => {
     const { status, body } = await report(events);
-    const { validationErrors } = body as unknown as { validationErrors: { field: string }[] };
-    expect([status, validationErrors[0]?.field]).toEqual([400, field]);
+    expect([status, body.validationErrors?.[0]?.field]).toEqual([400, field]);
   });
 
   it("403 without the right to write, and 404 for an unknown request", async () => {
