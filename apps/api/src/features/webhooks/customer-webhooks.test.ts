@@ -185,7 +185,11 @@ describe("an endpoint of a customer", () => {
         await patch(made.id, { url }),
         await post("try", { url }),
       ])
-        expect([url, status, body.validationErrors]).toMatchObject([url, 400, [{ field: "url" }]]);
+        expect([url, status, body.validationErrors]).toMatchObject([
+          url,
+          400,
+          [{ field: "url", message: "validation.address-not-public" }],
+        ]);
     for (const types of [["application.*"], ["service-token.created"], ["no-such"]])
       expect(await create("/x", { types })).toMatchObject({
         status: 400,
