@@ -188,7 +188,7 @@ const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log
   return app;
 };
 
-/** The operator API alone. It listens to nothing. */
+/** The operator API alone, without a port. */
 export const createOperatorApp = (given: OperatorGiven): FastifyInstance => {
   const app = bareApplication(given);
   const mount = operatorMount(serveOn(app, given.config.limits), given);

@@ -64,7 +64,7 @@ describe("on the server", () => {
     expect(recorded).toEqual([{ actor_id: `os:${os.userInfo().username}`, reason: "Not paid" }]);
   });
 
-  it("runs a command that has no operation", async () => {
+  it("runs a command outside the operator API", async () => {
     const { complaint, code } = await ended(onServer("job", "drop", "none"));
     expect([complaint, code]).toEqual(["No waiting or failed job has this id.\n", 1]);
   });
@@ -94,7 +94,7 @@ describe("by HTTP", () => {
     expect(code).toBe(0);
   });
 
-  it("refuses a command that has no operation, and a wrong address", async () => {
+  it("refuses a command outside the operator API, and a wrong address", async () => {
     const { complaint, code } = await byHttp("job", "drop", "1");
     expect([complaint, code]).toEqual(["job drop runs on the server only, without DEMARC_URL.\n", 2]);
     const wrong = { DEMARC_URL: "portal.example", DEMARC_TOKEN: "pts_x" };

@@ -21,7 +21,7 @@ const printer: Printer = {
   complain: (text) => process.stderr.write(`${text}\n`),
 };
 
-/** A command without an operation that was refused. */
+/** The refusal of a command outside the operator API. */
 class Refused extends Error {}
 
 const refused = (error: unknown): never => {
@@ -45,7 +45,7 @@ const answered = async (operation: Operation, asked: Asked): Promise<number> => 
   });
 };
 
-/** Runs a command that has no operation, because it needs the database or files of the server. */
+/** Runs a command outside the operator API, on the database itself. */
 const runHere = async (command: OperatorCommand, words: readonly string[]): Promise<number> => {
   if (url !== undefined) throw new Misused(`${command.name} runs on the server only, without DEMARC_URL.`);
   const { onServer } = await import("./operate/on-server.ts");

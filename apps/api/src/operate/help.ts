@@ -107,7 +107,7 @@ const overviewOf = (operations: readonly Operation[]): string[] => {
   ];
 };
 
-/** A command that has no operation. */
+/** A command outside the operator API. */
 interface ServerCommand {
   readonly words: readonly string[];
   readonly command: Pick<OperatorCommand, "name" | "takes" | "summary">;

@@ -64,7 +64,7 @@ export interface OperatorInProcess {
   close(): Promise<void>;
 }
 
-/** The operator API of this process, which listens to nothing. `by`: the name of the caller in the ledger. */
+/** The operator API in this process, without a port. `by`: the name of the caller in the ledger. */
 export const operatorInProcess = (
   { config, connect, operatorPool }: { config: Config; connect: Connect; operatorPool: pg.Pool },
   by: string,

@@ -2,7 +2,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileMediaTypes } from "@demarc/contract/core/file-answer";
 import { didYouMean, Misused } from "./misused.ts";
 
-/** Something that words call, such as `customer ref put`. */
+/** Something to call by its words, such as `customer ref put`. */
 interface Called {
   readonly words: readonly string[];
 }
@@ -50,7 +50,7 @@ export const operationsOf = (endpoints: readonly Endpoint[]): readonly Operation
 const isStart = (start: readonly string[], words: readonly string[]): boolean =>
   start.every((word, place) => word === words[place]);
 
-/** The longest command of which the words are the beginning of these. */
+/** The longest command with which these words begin. */
 export const commandFor = <Command extends Called>(
   commands: readonly Command[],
   words: readonly string[],
@@ -59,13 +59,13 @@ export const commandFor = <Command extends Called>(
     .filter((command) => isStart(command.words, words))
     .toSorted((one, other) => other.words.length - one.words.length)[0];
 
-/** The commands whose words begin with these. */
+/** The commands that begin with these words. */
 export const commandsUnder = <Command extends Called>(
   commands: readonly Command[],
   words: readonly string[],
 ): readonly Command[] => commands.filter((command) => isStart(words, command.words));
 
-/** The refusal of words that are no command, with the most likely ones. */
+/** The refusal of an unknown command, with the most likely one. */
 export const unknownCommand = (commands: readonly Called[], words: readonly string[]): Misused => {
   const place = words.findIndex((_, at) => commandsUnder(commands, words.slice(0, at + 1)).length === 0);
   const before = place < 0 ? words : words.slice(0, place);

@@ -69,9 +69,9 @@ const table = (listed: readonly Row[], width: number): string[] => {
   );
 };
 
-/** The lists of an answer, by the names of their fields; undefined unless it is nothing but lists. */
+/** The lists of an answer, by the names of their fields; undefined if it has other fields. */
 const listsOf = ({ responses }: Endpoint): readonly string[] | undefined => {
-  const answer = Object.values(responses).at(-1);
+  const answer: SchemaShape | undefined = Object.values(responses).at(-1);
   if (answer?.type === "array") return [""];
   const { next: _next, more: _more, ...fields } = answer?.properties ?? {};
   const lists = Object.entries(fields).filter(([, field]) => (field as SchemaShape).type === "array");
@@ -82,7 +82,7 @@ const planLines = (plan: Row, width: number): string[] => {
   const lists = ["warnings", "changes", "events", "mails"].map((name) => [name, plan[name]] as const);
   return [
     "",
-    "Nothing was changed. The change would be:",
+    "Dry run. The change would be:",
     ...lists.flatMap(([name, rows]) =>
       Array.isArray(rows) && rows.length > 0 ? ["", `${name}:`].concat(table(rows.map(planned), width)) : [],
     ),
@@ -91,7 +91,7 @@ const planLines = (plan: Row, width: number): string[] => {
   ];
 };
 
-/** A change whose values fit into the cells of a table. */
+/** A change with values that fit into the cells of a table. */
 const planned = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isPlain(value) ? value : shown(value)]));
 

@@ -19,7 +19,7 @@ const isList = ({ query }: Endpoint): boolean => fieldsOf(query).includes("after
 const isVersioned = ({ errors }: Endpoint): boolean => errors?.[409]?.includes("edit-conflict") ?? false;
 const isFlag = (name: string): boolean => name === "dryRun";
 
-/** Options that are no field of a query, with what they take and their texts for the help. */
+/** Options besides the fields of a query, with what they take and their texts for the help. */
 export const ownOptions = (endpoint: Endpoint): Readonly<Record<string, readonly [takes: string, text: string]>> => ({
   ...(endpoint.body || endpoint.upload ? { file: ["FILE", fileText(endpoint)] } : {}),
   ...(endpoint.ends ? { confirm: ["ID", "The id a second time: this cannot be undone"] } : {}),
@@ -74,7 +74,10 @@ const parsed = (endpoint: Endpoint, words: readonly string[]): Line => {
 };
 
 /** The most records that a page may have. */
-const largestPage = ({ query }: Endpoint): number | undefined => query?.properties["limit"]?.maximum;
+const largestPage = ({ query }: Endpoint): number | undefined => {
+  const limit: { readonly maximum?: number } | undefined = query?.properties["limit"];
+  return limit?.maximum;
+};
 
 const withQuery = (endpoint: Endpoint, { values }: Line): URLSearchParams => {
   const given = fieldsOf(endpoint.query).flatMap((name): [string, string][] => {
