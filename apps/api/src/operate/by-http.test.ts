@@ -5,7 +5,9 @@ import { expect, it } from "vitest";
 import { byHttp } from "./by-http.ts";
 
 it("307 is not followed, so that a token reaches no other server", async () => {
-  const server = createServer((_request, response) => response.writeHead(307, { location: "/elsewhere" }).end());
+  const server = createServer((request, response) =>
+    request.url === "/elsewhere" ? response.end("{}") : response.writeHead(307, { location: "/elsewhere" }).end(),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -190,6 +190,8 @@ describe("what is printed", () => {
     await run("customer", "list", "--limit=2", "--all", "--json");
     const { items } = JSON.parse(printed) as { items: unknown[] };
     expect(items.length).toBeGreaterThan(4);
+    expect(await run("customer", "list", "--after=x", "--all")).toBe(1);
+    expect(complaint).toContain("after: ");
   });
 
   it("is a feed of events to its end, which always has a next position", async () => {

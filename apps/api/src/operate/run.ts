@@ -53,7 +53,7 @@ const allPages = async (send: Send, { request }: Asked): Promise<Page | Response
   const url = new URL(request.url);
   for (;;) {
     const response = await send(new Request(url, request));
-    
+    if (!response.ok) return response;
     const page = (await response.json()) as Page;
     items.push(...page.items);
     if (page.next === null || page.more === false) return { ...page, items };
