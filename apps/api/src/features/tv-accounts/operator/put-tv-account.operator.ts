@@ -47,7 +47,7 @@ const endCustomerOf = async (
 const create = async (
   transaction: OperatorTransaction,
   company: NamedCustomer,
-  { earliest: earliestStart, externalRef, body }: Put<TvAccountRecord>,
+  { externalRef, body }: Put<TvAccountRecord>,
   given: Given,
 ): Promise<void> => {
   refuseClosed(company);
@@ -59,7 +59,7 @@ const create = async (
   const { accountNr } = await createTvAccountStep(
     change,
     { ...body, endCustomerId, activate: status !== "new" },
-    { ...given, customerId: company.id, packages, externalRef },
+    { ...given, customerId: company.id, packages, earliest: earliestStart, externalRef },
     transaction.isDry ? { id: randomUUID(), accountNr: placeholderId() } : undefined,
   );
   if (status !== "suspended") return;
