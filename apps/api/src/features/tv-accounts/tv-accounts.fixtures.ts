@@ -76,7 +76,9 @@ const operatorCall = async (database: Rows, name: string, path: string): Promise
     ":requestId": activationRequestId,
     ":externalRef": externalRef,
   };
-  return { path: path.replace(/:accountNr|:commandId|:requestId|:externalRef/, (part) => ids[part as keyof typeof ids]) };
+  return {
+    path: path.replace(/:accountNr|:commandId|:requestId|:externalRef/, (part) => ids[part as keyof typeof ids]),
+  };
 };
 
 export const fixtures: Fixtures = {
