@@ -15,7 +15,11 @@ export const approvalsHarness = async (api: TestApi) => {
   const setRules = (rules: readonly ApprovalRule[]) =>
     api.database.rows("update approval_policy set rules = $1::jsonb", [JSON.stringify(rules)]);
   const call = <Answer = ApprovalRequest>(method: string, path: string, token: string, body?: unknown, headers = {}) =>
-    api.send<Answer>(method as "POST", `/operator/v1/${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
+    api.send<Answer>(method, `/operator/v1/${path}`, {
+      token,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
   return {
     anna,
     ben,

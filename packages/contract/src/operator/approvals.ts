@@ -19,6 +19,7 @@ declare module "../core/words.ts" {
   }
 }
 
+/** @public The words of the ledger are read from it. */
 export const ledger = {
   "approval.requested": "approval.requested",
   "approval.approved": "approval.approved",
@@ -32,15 +33,15 @@ export const ledger = {
 export const approvalDays = 3;
 
 /** Readings have no plan. Decisions about requests would wait for each other, and a policy covers its own changes anyway. */
-const neverHeld: readonly Right[] = ["approvals.decide", "approvals.manage", "power.correct", "power.ingest"];
+const neverHeld = new Set<Right>(["approvals.decide", "approvals.manage", "power.correct", "power.ingest"]);
 
 /** What a policy can cover: the calls with a right that writes. */
 export const approvalActions: readonly Right[] = rights.filter(
-  (right) => !right.endsWith(".read") && !neverHeld.includes(right),
+  (right) => !right.endsWith(".read") && !neverHeld.has(right),
 );
 
 /** The actions with an amount: in euros incl. VAT, or the number of rights of a token. */
-const withAmount: readonly Right[] = ["invoices.credit", "invoices.publish", "invoices.write-off", "tokens.manage"];
+const withAmount = new Set<Right>(["invoices.credit", "invoices.publish", "invoices.write-off", "tokens.manage"]);
 
 /** The actions that a call with a right can take: a UBL file can be a credit note. */
 export const actionsOf = (right: Right): readonly Right[] =>
@@ -202,7 +203,7 @@ export const readApprovalPolicy = endpoint({
 
 const refuseRules = ({ rules: given }: { readonly rules: readonly ApprovalRule[] }): FieldError[] =>
   given.flatMap(({ action, aboveAmount }, place) => [
-    ...(aboveAmount !== undefined && !withAmount.includes(action)
+    ...(aboveAmount !== undefined && !withAmount.has(action)
       ? [{ field: `rules.${place}.aboveAmount`, message: "validation.invalid-value" }]
       : []),
     ...(given.findIndex((one) => one.action === action) < place

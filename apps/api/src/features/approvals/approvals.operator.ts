@@ -49,7 +49,11 @@ export const refuseDecision = (
   if (!stored.isOpen) throw stateConflict("approval.state-conflict", stored.status, event);
 };
 
-const actions = { REFUSED: "approval.refused", WITHDRAWN: "approval.withdrawn", APPROVED: "approval.approved" } as const;
+const actions = {
+  REFUSED: "approval.refused",
+  WITHDRAWN: "approval.withdrawn",
+  APPROVED: "approval.approved",
+} as const;
 
 /** Closes a request, with its ledger row as the one who decides. */
 export const close = (

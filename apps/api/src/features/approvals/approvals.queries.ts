@@ -1,6 +1,7 @@
 import type { Right } from "@demarc/contract/core/rights";
 import type { ApprovalRule } from "@demarc/contract/operator/approvals";
-import { approvalColumns, type ApprovalRow } from "../../platform/approvals/approvals.queries.ts";
+import { approvalColumns, approvalStatus } from "../../platform/approvals/approvals.conditions.ts";
+import type { ApprovalRow } from "../../platform/approvals/approvals.queries.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
@@ -25,14 +26,15 @@ export const pageOfApprovals = ({ rights, status, operation, maker }: Filter, sl
 >`
   select ${approvalColumns}, ${positionColumn(table)} from approval_request
   where right_name = any (${[...rights]}::text[]) and
-    ${ifGiven(sql`case when status = 'OPEN' and expires_at <= now() then 'EXPIRED' else status end`, status)}
+    ${ifGiven(approvalStatus, status)}
     ${ifGiven(sql`operation`, operation)} ${ifGiven(sql`maker`, maker)} ${listRest(table, "uuid", slice)}`;
 
 /** As long as the ledger keeps most of its rows. */
 export const deleteOldApprovals = () =>
   deleteBatch(table, sql`status <> 'OPEN' and decided_at < now() - interval '13 months'`);
 
-export const deleteOldSums = () => deleteBatch(sql`approval_sum`, sql`day < current_date - 2`);
+export const deleteOldSums = () =>
+  deleteBatch(sql`approval_sum`, sql`day < (now() at time zone 'Europe/Amsterdam')::date - 2`);
 
 export const lockPolicy = () => sql<PolicyRow>`
   select rules, version from approval_policy for no key update`;

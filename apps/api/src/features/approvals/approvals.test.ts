@@ -139,7 +139,9 @@ describe("the approval", () => {
     expect(refusal(await decide(body.id, "approve", ben))).toEqual([409, "plan-outdated"]);
     await harness.reset();
     await harness.setRules([{ action: "customers.suspend" }]);
-    const suspension = await call("POST", `customer/${companyIds.kadeblok}/suspend`, harness.anna, { reason: "Unpaid" });
+    const suspension = await call("POST", `customer/${companyIds.kadeblok}/suspend`, harness.anna, {
+      reason: "Unpaid",
+    });
     await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [companyIds.kadeblok]);
     expect(refusal(await decide(suspension.body.id, "approve", ben))).toEqual([409, "plan-outdated"]);
     await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [companyIds.kadeblok]);
@@ -160,15 +162,14 @@ describe("the approval", () => {
   it("the database refuses an approval by the maker, a second decision and another call", async () => {
     const { anna, changeMail } = harness;
     const { body } = await changeMail(anna);
-    const as = (set: string) =>
-      api.database.rows(`update approval_request set ${set} where id = $1`, [body.id]);
+    const as = (set: string) => api.database.rows(`update approval_request set ${set} where id = $1`, [body.id]);
     const closing = "call = null, content = null, decided_by = 'x', decided_at = now()";
     await expect(as(`status = 'APPROVED', decided_person = 'os:anna', ${closing}`)).rejects.toThrow(
       "approval_of_another_person",
     );
-    await expect(as("status = 'APPROVED', decided_person = null, call = null, content = null, decided_at = now()")).rejects.toThrow(
-      "approval_of_another_person",
-    );
+    await expect(
+      as("status = 'APPROVED', decided_person = null, call = null, content = null, decided_at = now()"),
+    ).rejects.toThrow("approval_of_another_person");
     await expect(as(`call = '{"params": {}, "query": {}}'`)).rejects.toThrow("its call never changes");
     await as(`status = 'REFUSED', decided_person = 'os:ben', ${closing}`);
     await expect(as("decided_person = 'os:carl'")).rejects.toThrow("is decided once");

@@ -53,7 +53,7 @@ export const carryOut = async (
   refuseDecision(seen, decision.caller, "approve");
   const caller = await makerOf(context, seen, decision.caller);
   let refusal: unknown;
-  let isDone = false;
+  const settled: true[] = [];
   const again = requestAgain(http, found(seen.call ? [seen.call] : []), seen.content, {
     caller,
     approved: {
@@ -69,13 +69,13 @@ export const carryOut = async (
       },
       settle: (transaction) => {
         close(transaction, seen, "APPROVED", decision);
-        isDone = true;
+        settled.push(true);
       },
     },
   });
   const answer = await context.runAgain(seen.operation, again).catch((error: unknown) => {
     throw refusal ?? outdated(error);
   });
-  if (!isDone) throw conflict("plan-outdated", "The call has nothing to do any more.");
+  if (settled.length === 0) throw conflict("plan-outdated", "The call has nothing to do any more.");
   return { ...writtenAs(seen, "APPROVED"), answer };
 };

@@ -139,8 +139,7 @@ const lockFor = async (
   refuseStale(stored, ifMatch);
   importStates.take(stored.state, action);
   // A mapping changes no record. What the rows amount to is not known here.
-  if (action !== "map")
-    for (const one of actionsOf(importRights[stored.kind])) transaction.touches?.(one, null, null);
+  if (action !== "map") for (const one of actionsOf(importRights[stored.kind])) transaction.touches?.(one, null, null);
   return stored;
 };
 

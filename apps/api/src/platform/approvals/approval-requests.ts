@@ -50,7 +50,10 @@ interface RecordedBy {
 /** The ledger row and the event of a step of a request, which no customer sees. */
 export const recordApproval = (
   action: ApprovalAction,
-  { id, ...after }: { readonly id: string; readonly status: string; readonly version: number; readonly operation?: string },
+  {
+    id,
+    ...after
+  }: { readonly id: string; readonly status: string; readonly version: number; readonly operation?: string },
   by: RecordedBy,
 ) => {
   const before = action === "approval.requested" ? null : { status: "OPEN", version: after.version - 1 };
@@ -62,7 +65,11 @@ export const recordApproval = (
 const objectOf = ({ target, body }: PlannedOperation, http: FastifyRequest): string => {
   const [path = ""] = http.url.split("?", 1);
   const hasRecord = Object.keys(target as object).length > 0;
-  return hasRecord ? path : `${path}#${createHash("sha256").update(canonical([body, heldCallOf(http).call])).digest("hex")}`;
+  return hasRecord
+    ? path
+    : `${path}#${createHash("sha256")
+        .update(canonical([body, heldCallOf(http).call]))
+        .digest("hex")}`;
 };
 
 interface Planned {
@@ -126,7 +133,9 @@ const requestApproval = (
       ...heldCallOf(http),
     };
     const by = { actorType: "OPERATOR", actorId: actor.actorId, ip, requestId, reason } as const;
-    for (const expired of await transaction.query(queries.expireApprovals(1, { operation: operation.operation, object })))
+    for (const expired of await transaction.query(
+      queries.expireApprovals(1, { operation: operation.operation, object }),
+    ))
       transaction.send(recordApproval("approval.expired", { ...expired, status: "EXPIRED" }, { ...by, reason: null }));
     const [made] = await transaction.query(queries.insertApproval(given));
     if (made)

@@ -2,6 +2,7 @@ import type { Right } from "@demarc/contract/core/rights";
 import { approvalDays, type ApprovalRequest } from "@demarc/contract/operator/approvals";
 import type { Plan } from "@demarc/contract/operator/writing";
 import { sql, type Sql } from "../database/sql.ts";
+import { approvalColumns } from "./approvals.conditions.ts";
 import type { HeldCall } from "./held-call.ts";
 
 export type ApprovalRow = ApprovalRequest;
@@ -15,14 +16,6 @@ export interface StoredApproval extends ApprovalRow {
   /** Whether it can still be decided. */
   readonly isOpen: boolean;
 }
-
-/** An open request that nobody decided in time has expired, also before the job closes it. */
-const status = sql`case when status = 'OPEN' and expires_at <= now() then 'EXPIRED' else status end`;
-
-export const approvalColumns = sql`
-  id, ${status} as status, actions, right_name as "right", operation, object, reason, maker, maker_person as "makerPerson",
-  decided_by as "decidedBy", decided_person as "decidedPerson", decision, plan_hash as "planHash", expires_at as "expiresAt",
-  created_at as "createdAt", decided_at as "decidedAt", updated_at as "updatedAt", version`;
 
 const everything = sql`${approvalColumns}, plan, maker_token as "makerToken", call, content,
   status = 'OPEN' and expires_at > now() as "isOpen"`;
@@ -77,7 +70,10 @@ export const closeApproval = (id: string, closing: Closing) => sql<{ version: nu
   update approval_request set ${closed(closing)} where id = ${id}::uuid returning version`;
 
 /** `object`: only the request for this call; null for all. */
-export const expireApprovals = (limit: number, of: { readonly operation: string; readonly object: string } | null) => sql<{
+export const expireApprovals = (
+  limit: number,
+  of: { readonly operation: string; readonly object: string } | null,
+) => sql<{
   id: string;
   version: number;
 }>`

@@ -269,13 +269,28 @@ interface BodySizes {
   readonly recordBytes?: number;
 }
 
+type Run = (http: FastifyRequest) => Promise<unknown>;
+
+/** The handlers of the endpoints, by name. */
+const servedHandlers = () => {
+  const handlers = new Map<string, Run>();
+  return {
+    add: (name: string, run: Run): void => void handlers.set(name, run),
+    run: async (name: string, http: FastifyRequest): Promise<unknown> => {
+      const run = handlers.get(name);
+      if (!run) throw notFound();
+      return run(http);
+    },
+  };
+};
+
 /** Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition. */
 export function serveOn(
   app: FastifyInstance,
   { bodyBytes = 16 * 1024, recordBytes = 1_000_000 }: BodySizes = {},
 ): Serving {
   const served: Endpoint[] = [];
-  const handlers = new Map<string, (http: FastifyRequest) => Promise<unknown>>();
+  const handlers = servedHandlers();
   app.decorateRequest("caller", undefined);
   acceptForms(app);
   acceptJson(app);
@@ -286,7 +301,7 @@ export function serveOn(
     (endpoint, handler, verify) => {
       refuseImpossible(endpoint);
       served.push(endpoint);
-      handlers.set(endpoint.name, (http) => handler(servedOf(endpoint, audience, http) as never));
+      handlers.add(endpoint.name, (http) => handler(servedOf(endpoint, audience, http) as never));
       const { refused } = audience;
       const bodyLimit = Math.max(endpoint.bodyBytes ?? 0, bodyBytes);
       app.route({
@@ -328,10 +343,5 @@ export function serveOn(
         },
       });
     };
-  const runAgain = async (name: string, http: FastifyRequest): Promise<unknown> => {
-    const run = handlers.get(name);
-    if (!run) throw notFound();
-    return run(http);
-  };
-  return { serveTo, served, runAgain };
+  return { serveTo, served, runAgain: handlers.run };
 }

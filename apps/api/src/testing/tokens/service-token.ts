@@ -9,7 +9,12 @@ export const serviceToken = async (
     ranges = [],
     rights = allRights,
     person = "os:test",
-  }: { readonly name?: string; readonly ranges?: readonly string[]; readonly rights?: readonly string[]; readonly person?: string } = {},
+  }: {
+    readonly name?: string;
+    readonly ranges?: readonly string[];
+    readonly rights?: readonly string[];
+    readonly person?: string;
+  } = {},
 ): Promise<string> => {
   const token = newToken("service");
   await rows(
