@@ -59,6 +59,11 @@ describe("rights", () => {
   it("match this table", () => {
     const written = {
       customer: "customers.write",
+      account: "people.write",
+      "tv-account": "tv.write",
+      contact: "customers.write",
+      mandate: "mandates.decide",
+      "end-customer": "customers.write",
       line: "services.write",
       rack: "racks.write",
       "shared-colo": "racks.write",
@@ -72,6 +77,11 @@ describe("rights", () => {
     };
     const read = {
       customer: "customers.read",
+      account: "people.read",
+      "tv-account": "tv.read",
+      contact: "customers.read",
+      mandate: "mandates.read",
+      "end-customer": "customers.read",
       line: "services.read",
       rack: "racks.read",
       "shared-colo": "racks.read",

@@ -21,6 +21,7 @@ export const ledger = {
   "contact.created": "customer.contact-changed",
   "contact.updated": "customer.contact-changed",
   "contact.deleted": "customer.contact-changed",
+  "contact.removed": "contact.removed",
 } as const;
 
 const ofCustomer = payload("customer", customerIdParam);

@@ -30,6 +30,7 @@ declare module "./core/words.ts" {
 export const ledger = {
   "end-customer.created": "customer.end-customer-changed",
   "end-customer.updated": "customer.end-customer-changed",
+  "end-customer.removed": "end-customer.removed",
 } as const;
 
 export const endCustomerSorts = ["name", "reference"] as const;

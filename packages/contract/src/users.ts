@@ -44,6 +44,7 @@ export const ledger = {
   "account.deleted": "account.deleted",
   "account.invitation-sent": "account.invitation-sent",
   "account.sessions-ended": "account.sessions-ended",
+  "account.removed": "account.removed",
 } as const;
 
 export const accountStatuses = ["ENABLED", "DISABLED", "PENDING_ACTIVATION"] as const;

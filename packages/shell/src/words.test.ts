@@ -16,7 +16,7 @@ test("a refusal is compared only with codes that the contract declares", () => {
 
 test("a slice has one text for each action of its ledger, and names of fields and values", () => {
   type Texts = LedgerTexts<typeof ledger>;
-  type Actions = Record<`audit.action.contact.${"created" | "updated" | "deleted"}`, string>;
+  type Actions = Record<`audit.action.contact.${"created" | "updated" | "deleted" | "removed"}`, string>;
   expectTypeOf<Actions & Record<"audit.field.types", string>>().toExtend<Texts>();
   expectTypeOf<Omit<Actions, "audit.action.contact.deleted">>().not.toExtend<Texts>();
   expectTypeOf<"audit.action.contact.renamed">().not.toExtend<keyof Texts>();

@@ -47,9 +47,11 @@ export const eventTypes = {
   }),
   ...about("contact", "customers.read", {
     "customer.contact-changed": ["A contact is added, changed or removed", ["email"]],
+    "contact.removed": removedByUndo,
   }),
   ...about("end-customer", "customers.read", {
     "customer.end-customer-changed": ["A reseller adds or changes an end customer", ["name"]],
+    "end-customer.removed": removedByUndo,
   }),
   ...about("document", "customers.read", { "document.uploaded": ["The customer uploads a file", ["fileName"]] }),
   ...about("embed", "customers.read", {
@@ -74,6 +76,7 @@ export const eventTypes = {
     "account.enabled": ["A blocked user gets access again", ["status"], "ENABLED"],
     "account.disabled": ["A user is blocked", ["status"], "DISABLED"],
     "account.deleted": ["A user is removed", ["status"]],
+    "account.removed": removedByUndo,
     "account.sessions-ended": ["All sessions of a user are ended", []],
   }),
   ...about("maintenance", "maintenance.read", {
@@ -263,6 +266,7 @@ export const eventTypes = {
     "tv.account.cancelled": ["It is cancelled", ["status"], "cancelled"],
     "tv.account.cancellation-undone": ["The cancellation is undone", ["status"], "active"],
     "tv.account.ended": ["It has ended", ["status"], "ended"],
+    "tv.account.removed": removedByUndo,
     "tv.pin-changed": ["A PIN is set; the event does not have it", []],
     "tv.activation.requested": ["A device asks to be activated", []],
     "tv.activation.confirmed": ["A device is confirmed", []],

@@ -30,6 +30,11 @@ export const ledger = {
 /** The kinds of records that a file can have, with the right to write them, which an import needs. */
 export const importRights = {
   customer: "customers.write",
+  account: "people.write",
+  "tv-account": "tv.write",
+  contact: "customers.write",
+  mandate: "mandates.decide",
+  "end-customer": "customers.write",
   line: "services.write",
   rack: "racks.write",
   "shared-colo": "racks.write",
@@ -44,6 +49,11 @@ export const importRights = {
 export type ImportKindName = keyof typeof importRights;
 export const importKinds = [
   "customer",
+  "account",
+  "tv-account",
+  "contact",
+  "mandate",
+  "end-customer",
   "line",
   "rack",
   "shared-colo",
@@ -58,6 +68,11 @@ export const importKinds = [
 
 const exportRights = {
   customer: "customers.read",
+  account: "people.read",
+  "tv-account": "tv.read",
+  contact: "customers.read",
+  mandate: "mandates.read",
+  "end-customer": "customers.read",
   line: "services.read",
   rack: "racks.read",
   "shared-colo": "racks.read",
@@ -79,11 +94,12 @@ export const importDays = 30;
 
 export const importStates = ["MAPPED", "PREVIEWING", "PREVIEWED", "IMPORTING", "DONE", "UNDONE"] as const;
 
-const fieldPath = () => Type.String({ pattern: "^[A-Za-z.]{1,60}$" });
+const fieldPath = () => Type.String({ pattern: "^[A-Za-z][A-Za-z0-9.]{0,59}$" });
 const columnName = () => Type.String({ maxLength: 200 });
 
 /** Values for fields without a column, written as in a cell. */
-const fixedValues = () => Type.Record(Type.String({ pattern: "^[A-Za-z.]{1,60}$" }), Type.String({ maxLength: 500 }));
+const fixedValues = () =>
+  Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9.]{0,59}$" }), Type.String({ maxLength: 500 }));
 
 const ImportColumn = Type.Object(
   {

@@ -115,7 +115,11 @@ export const MandateRecord = payload("mandateRecord", {
     "Reference that was signed, which does not begin with `MND-`; without one the mandate gets the next number of the portal",
     "INC-2019-0042",
   ),
-  iban: IbanUpdate.properties.iban,
+  iban: described(
+    Type.Optional(IbanUpdate.properties.iban),
+    "IBAN of the account, which a new mandate needs",
+    "NL74DEMO0200000025",
+  ),
   bic: IbanUpdate.properties.bic,
   accountHolder: IbanUpdate.properties.accountHolder,
   scheme: described(Type.Optional(ofMandate.scheme), "Scheme of the direct debit; CORE by default"),

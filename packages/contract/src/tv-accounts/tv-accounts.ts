@@ -36,6 +36,7 @@ export const ledger = {
   "tv-account.cancelled": "tv.account.cancelled",
   "tv-account.cancellation-undone": "tv.account.cancellation-undone",
   "tv-account.ended": "tv.account.ended",
+  "tv-account.removed": "tv.account.removed",
 } as const;
 
 export const tvAccountSorts = ["accountNr", "reference", "lastName", "endDate"] as const;

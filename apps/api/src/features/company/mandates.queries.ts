@@ -62,6 +62,11 @@ export const pageOfMandates = ({ customerId, status }: MandateFilter, slice: Lis
   select ${listedColumns}, ${positionColumn(sql`sepa_mandate`)} from sepa_mandate
   where ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`status`, status)} ${listRest(sql`sepa_mandate`, "uuid", slice)}`;
 
+/** Mandates that collect, or wait for a decision. */
+export const pageOfMandatesInForce = (slice: ListSlice) => sql<ListedMandate & { position: string }>`
+  select ${listedColumns}, ${positionColumn(sql`sepa_mandate`)} from sepa_mandate
+  where status in ('PENDING', 'ACTIVE') and ${listRest(sql`sepa_mandate`, "uuid", slice)}`;
+
 export const updateMandate = (id: string, status: MandateRow["status"]) => sql`
   update sepa_mandate set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
 

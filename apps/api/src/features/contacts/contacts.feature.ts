@@ -9,7 +9,7 @@ export const contacts = defineFeature({
   name: "contacts",
   area: "Contacts",
   about: "People and mailboxes of the company, by contact type.",
-  writes: ["customer_contact"],
+  writes: ["customer_contact", "prefix"],
   routes: [contactsRoutes],
   operatorRoutes: [contactsOperatorRoutes],
   searchers: [{ kind: "contact", find: searchContacts }],

@@ -40,7 +40,12 @@ export const updateContact = (customerId: number, contact: ContactRow) => sql<Co
   where id = ${contact.id}::uuid and customer_id = ${customerId}::int
   returning ${columns}`;
 
+/** Prefixes lose it as their abuse contact. */
 export const deleteContact = (customerId: number, contactId: string) => sql`
+  with freed as (
+    update prefix set abuse_contact_id = null
+    where abuse_contact_id = ${contactId}::uuid and customer_id = ${customerId}::int
+  )
   delete from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int`;
 
 interface TypeRow {

@@ -41,7 +41,7 @@ const isWritten = (word: string, among = code): boolean => {
   const part = word.slice(word.indexOf(".") + 1);
   const kind = word.replace(/\..*/, "");
   const isOfKind = [...serviceTypes, "power-feed", "power-meter", "maintenance"].includes(kind);
-  const made = isOfKind ? [`\`\${type}.${part}\``, `word: "${part}"`] : [];
+  const made = isOfKind ? [`\`\${type}.${part}\``, `\`\${operated.type}.${part}\``, `word: "${part}"`] : [];
   return [`"${word}"`, `'${word}'`, ...made].some((text) => among.includes(text));
 };
 

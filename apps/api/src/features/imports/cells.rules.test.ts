@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   asn,
+  capitalsList,
+  choices,
   decimal,
   integers,
   moment,
@@ -88,5 +90,28 @@ describe("other values", () => {
     const written = unitPrice.write(value) as { text: string };
     expect(Number(written.text)).toBe(Number(text));
     expect(Number(unitPrice.read(written.text))).toBe(Number(value));
+  });
+});
+
+describe("several codes in a cell", () => {
+  const roles = choices({ ORDER: ["Orders", "inkoop"], DESK: ["Servicedesk", "service desk"], PAY: ["Financiën"] });
+
+  it.each([
+    ["Orders, Servicedesk", ["ORDER", "DESK"]],
+    ["orders; service desk", ["ORDER", "DESK"]],
+    ["financien en inkoop", ["PAY", "ORDER"]],
+    ["orders and service desk", ["ORDER", "DESK"]],
+    ["ORDER DESK", ["ORDER", "DESK"]],
+    ["orders\nfinanciën", ["ORDER", "PAY"]],
+    ["inkoop / orders", ["ORDER"]],
+    ["orders, directie", ["ORDER", "directie"]],
+    ["orders directie", ["orders directie"]],
+    [" , ", []],
+  ])("%j is %j", (cell, read) => {
+    expect(roles.read(cell)).toEqual(read);
+  });
+
+  it("codes without words are read in capitals, with spaces or commas between them", () => {
+    expect(capitalsList.read("tv-sport, tv-film tv-sport")).toEqual(["TV-SPORT", "TV-FILM"]);
   });
 });

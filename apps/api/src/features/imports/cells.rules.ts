@@ -3,7 +3,7 @@ import { foldedText, readableText } from "@demarc/contract/core/folded-text";
 import { normalise } from "@demarc/contract/core/normalise";
 import { lineNumberOf, plainText } from "@demarc/contract/core/search-text";
 import { dateIn, numberIn } from "../../platform/files/cells.ts";
-import { amount, code, day, Figure } from "../../platform/http/csv.ts";
+import { amount, code, codes, day, Figure } from "../../platform/http/csv.ts";
 import { countryCodes } from "../../platform/http/country-codes.ts";
 import { uuidPattern } from "../../platform/uuid-pattern.ts";
 
@@ -27,6 +27,9 @@ export const id = reader(foldedText);
 export const capitals = reader((cell) => foldedText(cell).toUpperCase());
 export const email = reader(normalise.email);
 export const vatNumber = reader(normalise["vat-number"]);
+export const phoneNumber = reader(normalise["phone-number"]);
+export const iban = reader(normalise.iban);
+export const bic = reader(normalise.bic);
 export const cocNumber = reader(normalise["coc-number"]);
 
 export const lineNumber = reader((cell) => lineNumberOf(cell) ?? foldedText(cell));
@@ -143,17 +146,55 @@ const truths = new Map([
 ]);
 export const flag = reader((cell) => truths.get(plainText(cell).trim()) ?? cell);
 
-/** A code from a list. Each code has its words; the first word is the Dutch name. */
-export const choice = (words: Readonly<Record<string, readonly string[]>>): Reader => {
-  const named = new Map(
+/** Codes with their words; the first word is the Dutch name. */
+type Words = Readonly<Record<string, readonly string[]>>;
+
+const namesIn = (words: Words) => ({
+  named: new Map(
     Object.entries(words).flatMap(([one, others]) => [one, ...others].map((word) => [plainText(word), one] as const)),
-  );
-  const dutch = Object.fromEntries(Object.entries(words).map(([one, [first = one]]) => [one, first]));
+  ),
+  dutch: Object.fromEntries(Object.entries(words).map(([one, [first = one]]) => [one, first])),
+});
+
+/** A code from a list. */
+export const choice = (words: Words): Reader => {
+  const { named, dutch } = namesIn(words);
   return reader(
     (cell) => named.get(plainText(foldedText(cell))) ?? cell,
     (value) => code(value as string | null, dutch),
   );
 };
+
+/** Texts between commas, line breaks and other separators. */
+const partsIn = (cell: string): string[] =>
+  cell
+    .split(/[,;+&/|\r\n]/)
+    .map(foldedText)
+    .filter(Boolean);
+
+/** Several codes from a list: `Beheer, Orders`, `orders en facturen`, `RESELLER_ORDER RESELLER_FINANCE`. */
+export const choices = (words: Words): Reader => {
+  const { named, dutch } = namesIn(words);
+  /** The codes of a part, which is one name, or several with spaces or `en` between them. */
+  const codesOf = (part: string): readonly string[] => {
+    const one = named.get(plainText(part));
+    if (one !== undefined) return [one];
+    for (const between of [/ (?:en|and) /i, / /]) {
+      const found = part.split(between).map((name) => named.get(plainText(name)));
+      if (found.every((name) => name !== undefined)) return found;
+    }
+    return [part];
+  };
+  return reader(
+    (cell) => [...new Set(partsIn(cell).flatMap(codesOf))],
+    (value) => codes(value as readonly string[], dutch),
+  );
+};
+
+/** Several codes in capitals. */
+export const capitalsList = reader((cell) => [
+  ...new Set(partsIn(cell.toUpperCase()).flatMap((one) => one.split(" "))),
+]);
 
 /** A country by its code or its name. */
 const countries = new Map<string, string>();

@@ -1,9 +1,12 @@
 import type { PutByRef } from "@demarc/contract/operator/bulk";
 import type { Outcome } from "@demarc/contract/operator/listing";
-import type { LedgerAction } from "@demarc/contract/core/words";
+import type { LedgerAction, PublishedEvent } from "@demarc/contract/core/words";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import type { RunStatement, Transaction } from "../../platform/database/database.ts";
+import type { Clock } from "../../platform/process/clock.ts";
+import type { Config } from "../../platform/process/environment.ts";
 import type { Reader } from "./cells.rules.ts";
+import type { WrittenChange } from "./imports.queries.ts";
 
 /** A column of the files of a kind. */
 export interface KindColumn {
@@ -23,6 +26,15 @@ export interface RowName {
   readonly externalRef: string | undefined;
 }
 
+/** What a write needs besides the row. */
+export interface WriteGiven {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** An action of the ledger, with its event if that has another name. */
+export type UndoAction = LedgerAction | readonly [action: LedgerAction, event: PublishedEvent];
+
 /** A kind of records that files can have. */
 export interface ImportKind {
   /** The operation with the schema and the rules for a row. */
@@ -37,11 +49,12 @@ export interface ImportKind {
     transaction: OperatorTransaction,
     name: RowName,
     body: never,
+    given: WriteGiven,
   ) => Promise<{ readonly outcome: Outcome }>;
   /** The ledger action for a record that an undo deletes. */
-  readonly removed: LedgerAction;
-  /** The ledger actions of an undo that are not the action of the change. */
-  readonly reversed?: Readonly<Record<string, LedgerAction>>;
+  readonly removed: UndoAction;
+  /** The ledger action for a change that an undo reverses; undefined if it is the action of the change. */
+  readonly reversed?: (change: WrittenChange) => UndoAction | undefined;
   /** Deletes data that the product made for new records, before an undo deletes the records. */
   readonly forget?: (transaction: Transaction, ids: readonly string[]) => void;
   /** A page of the records that can still change, with the fields of the columns. */

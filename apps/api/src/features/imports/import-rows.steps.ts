@@ -3,7 +3,7 @@ import type { OperatorTransaction } from "../../platform/changes/operator-change
 import { fieldChanges } from "../../platform/changes/plan.ts";
 import { discardPlans, ofRow, rowReader, verdictOf } from "../../platform/http/in-bulk.ts";
 import type { Log } from "../../platform/process/log.ts";
-import type { ImportKind, RowName } from "./import-kind.ts";
+import type { ImportKind, RowName, WriteGiven } from "./import-kind.ts";
 import { fieldsOfRow, mergedRows, namedOf, namesOnce, recordsIn, refusedIn } from "./import-records.ts";
 import * as queries from "./imports.queries.ts";
 import { partsOf } from "../../platform/parts.ts";
@@ -51,7 +51,7 @@ const refusedRows = (rows: readonly Row[], { ref, code, place, field }: Refused)
   }));
 
 /** Writes the records of a file as requests of their kind. */
-const recordWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) => {
+const recordWriter = ({ kind, stored, log, given: writeGiven }: Importing) => {
   const reader = rowReader(kind.put);
   const refuseRepeated = namesOnce(kind);
   return async (transaction: OperatorTransaction, rows: readonly Row[]): Promise<queries.RowVerdict[]> => {
@@ -69,7 +69,7 @@ const recordWriter = (kind: ImportKind, stored: queries.StoredImport, log: Log) 
       // A row that names its record by our id may lack your own id.
       const { body } = reader.request({ externalRef: name.externalRef ?? "-", ...given });
       const recording = recordingIn(records, ofRow(transaction, rows[0]?.row ?? 0, stored));
-      const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never));
+      const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never, writeGiven));
       return verdictsOf(rows, { ref: ref(), outcome, records });
     } catch (error) {
       const { code, field } = verdictOf(error, given, { log });
@@ -128,6 +128,7 @@ interface Importing {
   readonly kind: ImportKind;
   readonly stored: queries.StoredImport;
   readonly log: Log;
+  readonly given: WriteGiven;
   /** Receives the number of processed rows. Throws to stop the import. */
   readonly progressed: (done: number) => Promise<void>;
 }
@@ -150,11 +151,9 @@ async function* recordsOf(
 }
 
 /** Writes all rows of an import in a transaction, each record in a savepoint: refused rows leave nothing behind. */
-export const writeImport = async (
-  transaction: OperatorTransaction,
-  { kind, stored, log, progressed }: Importing,
-): Promise<WrittenRows> => {
-  const write = recordWriter(kind, stored, log);
+export const writeImport = async (transaction: OperatorTransaction, importing: Importing): Promise<WrittenRows> => {
+  const { kind, stored, progressed } = importing;
+  const write = recordWriter(importing);
   const giveWay = givingWay(transaction);
   const verdicts: queries.RowVerdict[] = [];
   transaction.send(queries.keepImages(transaction.isDry ? "" : stored.id));

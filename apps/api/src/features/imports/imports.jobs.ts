@@ -6,6 +6,7 @@ import { queryRows, runTransaction } from "../../platform/database/database.ts";
 import type { JobsGiven } from "../../platform/feature.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { type Clock, systemClock } from "../../platform/process/clock.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { ApiError } from "../../platform/refusals/errors.ts";
 import * as work from "./import-work.queries.ts";
@@ -16,7 +17,8 @@ import { kindOf } from "./kinds.ts";
 const sweepTimer: Timer = { key: "import.sweep", everySeconds: 3600 };
 export const importTimers: readonly Timer[] = [sweepTimer];
 
-interface Given extends Pick<JobsGiven, "operatorPool" | "log">, Pick<JobContext, "signal"> {
+interface Given extends Pick<JobsGiven, "operatorPool" | "log" | "config">, Pick<JobContext, "signal"> {
+  readonly clock: Clock;
   readonly pausesMs: readonly number[];
 }
 
@@ -41,10 +43,11 @@ const changeOf = (
   planned: { operation: "import", target: { importId: id }, body: null, ...planned },
 });
 
-const importing = ({ operatorPool, log, signal }: Given, stored: queries.StoredImport) => ({
+const importing = ({ operatorPool, log, signal, config, clock }: Given, stored: queries.StoredImport) => ({
   kind: kindOf(stored.kind),
   stored,
   log,
+  given: { config, clock },
   progressed: async (done: number): Promise<void> => {
     signal.throwIfAborted();
     await queryRows(operatorPool, queries.noteProgress(stored.id, done));
@@ -106,16 +109,16 @@ const steps: Readonly<Partial<Record<queries.ImportState, typeof preview>>> = {
   IMPORTING: carryOut,
 };
 
-type JobsOf = Omit<Given, "signal" | "pausesMs"> & Partial<Pick<Given, "pausesMs">>;
+type JobsOf = Omit<Given, "signal" | "pausesMs" | "clock"> & Partial<Pick<Given, "pausesMs" | "clock">>;
 
 export const importJobs = ({
-  operatorPool,
-  log,
   pausesMs = usualPausesMs,
+  clock = systemClock,
+  ...given
 }: JobsOf): Readonly<Record<string, JobHandler>> => {
   const run = async (payload: Record<string, unknown>, { signal }: JobContext): Promise<void> => {
-    const [stored] = await queryRows(operatorPool, queries.findImport(idIn(payload)));
-    if (stored) await steps[stored.state]?.({ operatorPool, log, signal, pausesMs }, stored);
+    const [stored] = await queryRows(given.operatorPool, queries.findImport(idIn(payload)));
+    if (stored) await steps[stored.state]?.({ ...given, signal, pausesMs, clock }, stored);
   };
   return {
     "import.work": Object.assign(run, {

@@ -21,7 +21,7 @@ import {
 } from "../../platform/refusals/errors.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import { guessedColumns, headingsOf } from "./guesses.rules.ts";
-import type { ImportKind } from "./import-kind.ts";
+import type { ImportKind, UndoAction } from "./import-kind.ts";
 import { importStates } from "./import-states.rules.ts";
 import * as queries from "./imports.queries.ts";
 import { kindOf } from "./kinds.ts";
@@ -181,20 +181,26 @@ export const confirmImport = async (
   return shownImport(stored);
 };
 
+const named = (undo: UndoAction): { action: string; event: string } => {
+  const [action, event = action] = typeof undo === "string" ? [undo] : undo;
+  return { action, event };
+};
+
 /** The ledger entry for a reversed change, with the old and new values swapped. */
 const undone = (
-  { before, after, ...change }: queries.WrittenChange,
-  { removed, reversed = {} }: Pick<ImportKind, "removed" | "reversed">,
+  written: queries.WrittenChange,
+  { removed, reversed }: Pick<ImportKind, "removed" | "reversed">,
   versions: Map<string, number>,
 ): queries.WrittenChange => {
-  if (before === undefined || before === null) return { ...change, action: removed, event: removed, before: after };
+  const { before, after, ...change } = written;
+  if (before === undefined || before === null) return { ...change, ...named(removed), before: after };
   const { version } = after as { version?: unknown };
   // The first change of a record here is its last one, and the undo gives it one new version.
   const record = `${change.entityType} ${change.entityId}`;
   if (typeof version === "number" && !versions.has(record)) versions.set(record, version + 1);
   const next = typeof version === "number" ? { version: versions.get(record) } : {};
-  const action = reversed[change.action];
-  return { ...change, ...(action && { action, event: action }), before: after, after: { ...before, ...next } };
+  const action = reversed?.(written);
+  return { ...change, ...(action && named(action)), before: after, after: { ...before, ...next } };
 };
 
 /** Records the reversal of the changes of an import, newest first. Returns the ids of the records that it created. */

@@ -208,3 +208,11 @@ export const endUndo = (id: string) => sql<StoredImport>`
 /** Deletes the unsigned agreements of companies without people. */
 export const forgetAgreements = (companies: readonly number[]) => sql`
   select forget_unsigned_agreements(${[...companies]}::int[])`;
+
+/** Deletes the activation mails of new people that wait to be sent. */
+export const forgetInvitations = (people: readonly string[]) => sql`
+  select forget_waiting_invitations(${[...people]}::uuid[])`;
+
+/** Deletes the jobs that would send the commands of new TV accounts. */
+export const forgetTvCommands = (accounts: readonly string[]) => sql`
+  select forget_waiting_tv_commands(${[...accounts]}::uuid[])`;

@@ -14,6 +14,7 @@ import {
 } from "../../testing/imports/import-harness.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { importJobs } from "./imports.jobs.ts";
 
 let api: TestApi;
@@ -243,7 +244,7 @@ describe("the jobs of imports", () => {
     pool = createPool(api.database.connect, "portal_jobs", 1);
   });
   afterAll(() => pool.end());
-  const jobs = () => importJobs({ operatorPool: api.operatorPool, log: createLog("silent") });
+  const jobs = () => importJobs({ operatorPool: api.operatorPool, log: createLog("silent"), config: testConfig() });
 
   it("404 for an import of more than 30 days, with nothing of it left, and 200 for a newer one", async () => {
     const [old, young] = [

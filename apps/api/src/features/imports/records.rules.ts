@@ -36,6 +36,11 @@ const tidyAddress = (address: Fields): void => {
     address["postalCode"] = normalise["postal-code"](postalCode);
 };
 
+const tidyAddresses = (fields: Fields): void => {
+  if ("houseNumber" in fields) tidyAddress(fields);
+  for (const value of Object.values(fields)) if (isFields(value)) tidyAddresses(value);
+};
+
 /** The text of each field of a row. */
 export type FieldTexts = ReadonlyMap<KindColumn, string>;
 
@@ -43,7 +48,7 @@ export type FieldTexts = ReadonlyMap<KindColumn, string>;
 export const recordOf = (texts: FieldTexts): Fields => {
   const record = empty();
   for (const [{ field, reader }, cell] of texts) if (readableText(cell) !== "") setAt(record, field, reader.read(cell));
-  for (const value of Object.values(record)) if (isFields(value) && "houseNumber" in value) tidyAddress(value);
+  tidyAddresses(record);
   return record;
 };
 

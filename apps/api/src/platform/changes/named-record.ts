@@ -30,3 +30,24 @@ export const heldByRef = async <Row>(
   const [made] = await transaction.query(lock(ref));
   return made;
 };
+
+interface ById<Id> {
+  readonly kind: string;
+  readonly id: Id;
+  /** The provider's own id; undefined if it is not given. */
+  readonly ref: string | undefined;
+}
+
+/** Finds and locks a record by our id. The given reference is its own, or one that it can get. Throws 400 for an unknown id or another reference. */
+export const heldById = async <Id, Row extends { readonly id: unknown; readonly externalRef: string | null }>(
+  transaction: Pick<Transaction, "query" | "send">,
+  { kind, id, ref }: ById<Id>,
+  { lock, lockByRef }: { readonly lock: (id: Id) => Sql<Row>; readonly lockByRef: (ref: string) => Sql<Row> },
+): Promise<Row> => {
+  const own = ref === undefined ? undefined : await heldByRef(transaction, { kind, ref }, lockByRef);
+  const [row] = await transaction.query(lock(id));
+  if (!row) throw invalid("id", "validation.invalid-value");
+  if (own ? own.id !== row.id : ref !== undefined && row.externalRef !== null)
+    throw invalid("externalRef", "validation.invalid-value");
+  return row;
+};

@@ -2,9 +2,9 @@ import type { Outcome } from "@demarc/contract/operator/listing";
 import type { EventOf, PublishedEvent } from "@demarc/contract/core/words";
 import type { RecordRow, RecordStatements } from "../database/record-fields.ts";
 import type { Sql } from "../database/sql.ts";
-import { conflict, found, type IfMatch, invalid, refuseStale, violates } from "../refusals/errors.ts";
+import { conflict, found, type IfMatch, refuseStale, violates } from "../refusals/errors.ts";
 import { changedFields, picked } from "./changed-fields.ts";
-import { heldByRef } from "./named-record.ts";
+import { heldById, heldByRef } from "./named-record.ts";
 import type { OperatorTransaction } from "./operator-change.ts";
 
 /** Kinds of records that the ledger of the contract lets systems create and update. */
@@ -149,15 +149,7 @@ export const changeRecordById = async <Body, Fields extends object, Row extends 
   kind: PutKind<Body, Fields, Row>,
   { id, externalRef, body }: { readonly id: Row["id"]; readonly externalRef: string | undefined; readonly body: Body },
 ): Promise<{ readonly row: Row; readonly outcome: Outcome }> => {
-  const { statements, type } = kind;
-  const own =
-    externalRef === undefined
-      ? undefined
-      : await heldByRef(transaction, { kind: type, ref: externalRef }, statements.lockByRef);
-  const [row] = own ? [own] : await transaction.query(statements.lock(id));
-  if (!row) throw invalid("id", "validation.invalid-value");
-  if (row.id !== id || (externalRef !== undefined && !own && row.externalRef !== null))
-    throw invalid("externalRef", "validation.invalid-value");
+  const row = await heldById(transaction, { kind: kind.type, id, ref: externalRef }, kind.statements);
   const { fields: after } = await kind.prepare(transaction, body, row);
   return change(transaction, kind, { row, externalRef: row.externalRef ?? externalRef ?? null, after });
 };

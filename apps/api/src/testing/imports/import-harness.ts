@@ -4,6 +4,7 @@ import { importJobs } from "../../features/imports/imports.jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { workContext } from "../run-jobs.ts";
 import type { TestApi } from "../test-api.ts";
+import { testConfig } from "../test-config.ts";
 import { serviceToken } from "../tokens/service-token.ts";
 
 export type ImportAnswer = Import &
@@ -28,7 +29,12 @@ export const workOn = async (
   importId: string,
   pausesMs?: readonly number[],
 ): Promise<void> => {
-  const jobs = importJobs({ operatorPool, log: createLog("silent"), ...(pausesMs && { pausesMs }) });
+  const jobs = importJobs({
+    operatorPool,
+    log: createLog("silent"),
+    config: testConfig(),
+    ...(pausesMs && { pausesMs }),
+  });
   await jobs["import.work"]?.({ importId }, workContext(operatorPool));
 };
 

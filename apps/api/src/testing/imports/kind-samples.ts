@@ -21,7 +21,7 @@ export interface KindSample {
   readonly events?: readonly [subject: string, undone: string];
 }
 
-const { kadeblok, polderlicht } = companyIds;
+const { beeldwijk, kadeblok, polderlicht } = companyIds;
 
 const contract: Cells = {
   "contract.startDate": "1-3-2026",
@@ -53,6 +53,18 @@ const feed = (label: string): Needed => [
   { rackId: { ref: "NEEDED-METERED" }, label, panel: "T9-PP", phase: 1, voltage: 230, amperage: 16 },
 ];
 
+const payer = (number: number): Needed => [
+  "customer",
+  `NEEDED-${number}`,
+  {
+    type: "end-user",
+    variant: "main",
+    name: `Bakkerij ${number}`,
+    locale: "nl",
+    address: { street: "Dorpsstraat", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
+  },
+];
+
 export const kindSamples: Readonly<Record<ImportKindName, KindSample>> = {
   customer: {
     record: (number) => ({
@@ -69,6 +81,89 @@ export const kindSamples: Readonly<Record<ImportKindName, KindSample>> = {
       creditLimit: "€ 2.500,00",
     }),
     change: { name: "Bakkerij Pietersen" },
+    wrong: ["address.postalCode", "80", "validation.postal-code-invalid"],
+    without: ["reason"],
+  },
+  account: {
+    record: (number) => ({
+      customerId: String(polderlicht),
+      username: `fenna.smit-${number}@polderlicht.example`,
+      firstName: "Fenna",
+      middleName: "van der",
+      lastName: `Smit ${number}`,
+      phoneNumber: "+31 20 000 00 13",
+      roles: "Orders, Servicedesk",
+    }),
+    change: { lastName: "Smits", roles: "beheer en facturen" },
+    wrong: ["roles", "directeur", "validation.invalid-value"],
+    without: ["reason"],
+  },
+  "tv-account": {
+    record: (number) => ({
+      customerId: String(beeldwijk),
+      productCode: "tv-basis",
+      reference: `Flat ${number}`,
+      "subscriber.firstName": "Sanne",
+      "subscriber.lastName": `Meer ${number}`,
+      "subscriber.email": "sanne.meer@bewoners.example",
+      "subscriber.phoneNumber": "06-12345678",
+      "subscriber.address.street": "Testlaan",
+      "subscriber.address.houseNumber": "7 B",
+      "subscriber.address.postalCode": "7511 zz",
+      "subscriber.address.city": "Enschede",
+      "subscriber.address.country": "Nederland",
+      options: "TV-SPORT, tv-film",
+      startDate: "1-5-2019",
+      status: "actief",
+    }),
+    change: { "subscriber.lastName": "Meerman", reference: "Flat 9" },
+    wrong: ["subscriber.address.postalCode", "80", "validation.postal-code-invalid"],
+    without: ["reason"],
+    events: ["tv-account", "tv.account.removed"],
+  },
+  contact: {
+    record: (number) => ({
+      customerId: String(polderlicht),
+      types: "Facturen, storingen",
+      jobTitle: "Administratie",
+      firstName: "Fenna",
+      lastName: `Smit ${number}`,
+      email: "fenna.smit@polderlicht.example",
+      phoneNumber: "020 - 000 00 13",
+    }),
+    change: { types: "abuse, algemeen", phoneNumber2: "+31 (0)20 000 00 14" },
+    wrong: ["types", "directie", "validation.invalid-value"],
+    without: ["reason"],
+  },
+  mandate: {
+    record: (number) => ({
+      "customerId.ref": `NEEDED-${number}`,
+      mandateReference: `INC-2019-${number}`,
+      iban: "nl91 abna 0417 1643 00",
+      accountHolder: "Bakkerij Jansen",
+      scheme: "zakelijk",
+      signedAt: "1-5-2019 10:00",
+    }),
+    wrong: ["iban", "NL92 ABNA 0417 1643 00", "validation.iban-invalid"],
+    without: ["reason"],
+    needs: [1, 2, 3].map(payer),
+    events: ["customer", "mandate.revoked"],
+  },
+  "end-customer": {
+    record: (number) => ({
+      customerId: String(polderlicht),
+      name: `Bakkerij ${number}`,
+      reference: `MOLEN-${number}`,
+      "address.street": "Dorpsstraat",
+      "address.houseNumber": "8 A",
+      "address.postalCode": "8011 zz",
+      "address.city": "Zwolle",
+      "address.country": "Nederland",
+      "contact.name": "Fenna Smit",
+      "contact.email": "fenna.smit@bakkerij.example",
+      active: "ja",
+    }),
+    change: { name: "Bakkerij Pietersen", active: "nee" },
     wrong: ["address.postalCode", "80", "validation.postal-code-invalid"],
     without: ["reason"],
   },

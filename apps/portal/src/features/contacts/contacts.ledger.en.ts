@@ -6,6 +6,7 @@ export default {
   "audit.action.contact.created": "Contact added",
   "audit.action.contact.updated": "Contact changed",
   "audit.action.contact.deleted": "Contact removed",
+  "audit.action.contact.removed": "Import of a contact undone",
   "audit.field.types": "Types",
   "audit.field.jobTitle": "Job title",
   "audit.field.phoneNumber2": "Second phone number",

@@ -5,6 +5,7 @@ export default {
   "audit.action.contact.created": "Contactpersoon toegevoegd",
   "audit.action.contact.updated": "Contactpersoon gewijzigd",
   "audit.action.contact.deleted": "Contactpersoon verwijderd",
+  "audit.action.contact.removed": "Import van contactpersoon ongedaan gemaakt",
   "audit.field.types": "Typen",
   "audit.field.jobTitle": "Functie",
   "audit.field.phoneNumber2": "Tweede telefoonnummer",

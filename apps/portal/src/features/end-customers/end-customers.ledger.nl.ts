@@ -4,6 +4,7 @@ export default {
   "audit.kind.end-customer": "Eindklant",
   "audit.action.end-customer.created": "Eindklant toegevoegd",
   "audit.action.end-customer.updated": "Eindklant gewijzigd",
+  "audit.action.end-customer.removed": "Import van eindklant ongedaan gemaakt",
   "audit.field.linkedCustomer": "Gekoppeld bedrijf",
   "audit.field.contact": "Contactpersoon",
   "audit.field.active": "Actief",

@@ -15,6 +15,7 @@ export default {
   "audit.action.tv-account.cancelled": "TV account cancelled",
   "audit.action.tv-account.cancellation-undone": "Cancellation of a TV account undone",
   "audit.action.tv-account.ended": "TV account ended",
+  "audit.action.tv-account.removed": "Import of a TV account undone",
   "audit.action.tv-account.pin-set": "PIN of a TV account set",
   "audit.action.tv-account.product-added": "TV product added",
   "audit.action.tv-account.product-activated": "TV product activated",

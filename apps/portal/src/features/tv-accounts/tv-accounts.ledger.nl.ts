@@ -10,6 +10,7 @@ export default {
   "audit.action.tv-account.cancelled": "Tv-account opgezegd",
   "audit.action.tv-account.cancellation-undone": "Opzegging van tv-account ingetrokken",
   "audit.action.tv-account.ended": "Tv-account beëindigd",
+  "audit.action.tv-account.removed": "Import van tv-account ongedaan gemaakt",
   "audit.action.tv-account.pin-set": "Pincode van tv-account ingesteld",
   "audit.action.tv-account.product-added": "Tv-product toegevoegd",
   "audit.action.tv-account.product-activated": "Tv-product geactiveerd",

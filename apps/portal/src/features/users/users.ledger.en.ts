@@ -9,6 +9,7 @@ export default {
   "audit.action.account.enabled": "User has access again",
   "audit.action.account.disabled": "User blocked",
   "audit.action.account.deleted": "User removed",
+  "audit.action.account.removed": "Import of a user undone",
   "audit.action.account.invitation-sent": "Invitation resent",
   "audit.action.account.sessions-ended": "User signed out everywhere",
   "audit.field.username": "User name",

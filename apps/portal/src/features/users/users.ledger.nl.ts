@@ -8,6 +8,7 @@ export default {
   "audit.action.account.enabled": "Gebruiker heeft weer toegang",
   "audit.action.account.disabled": "Gebruiker geblokkeerd",
   "audit.action.account.deleted": "Gebruiker verwijderd",
+  "audit.action.account.removed": "Import van gebruiker ongedaan gemaakt",
   "audit.action.account.invitation-sent": "Uitnodiging opnieuw verstuurd",
   "audit.action.account.sessions-ended": "Gebruiker overal uitgelogd",
   "audit.field.username": "Gebruikersnaam",

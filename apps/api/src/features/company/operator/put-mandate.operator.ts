@@ -2,11 +2,12 @@ import { bicOf, maskIban } from "@demarc/contract/core/iban";
 import type { Outcome } from "@demarc/contract/operator/listing";
 import type { MandateRecord } from "@demarc/contract/operator/mandates";
 import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
-import { heldByRef } from "../../../platform/changes/named-record.ts";
+import { heldById, heldByRef } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { Put } from "../../../platform/changes/put-record.ts";
 import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { conflict, found, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import * as queries from "../mandates.queries.ts";
 
 const writtenAs = (
@@ -74,6 +75,7 @@ const create = async (
   { externalRef, body }: Put<MandateRecord>,
 ) => {
   refuseClosed(company);
+  if (body.iban === undefined) throw invalid("iban", "validation.required");
   const { iban, accountHolder, status = "ACTIVE", scheme = "CORE", mandateReference = null } = body;
   const [other] = status === "ACTIVE" ? await transaction.query(queries.findMandateInForce(company.id)) : [];
   if (other)
@@ -96,13 +98,46 @@ const refuseChanged = (signed: queries.ListedMandate, company: NamedCustomer, bo
   const given = {
     customerId: company.id,
     mandateReference: body.mandateReference ?? signed.mandateReference,
-    iban: body.iban,
+    iban: body.iban ?? signed.iban,
     accountHolder: body.accountHolder,
     scheme: body.scheme ?? signed.scheme,
   };
   const changed = (Object.keys(given) as (keyof typeof given)[]).find((name) => given[name] !== signed[name]);
   if (changed) throw invalid(changed, "validation.invalid-value");
   if (Date.parse(body.signedAt) !== Date.parse(signed.signedAt)) throw invalid("signedAt", "validation.invalid-value");
+};
+
+/** Revokes a mandate, or changes nothing. Throws 400 for another value than the signed one, and 409 for a mandate that has ended. */
+const change = async (
+  transaction: OperatorTransaction,
+  { company, before }: { readonly company: NamedCustomer; readonly before: queries.ListedMandate },
+  body: MandateRecord,
+) => {
+  refuseChanged(before, company, body);
+  const { status = before.status } = body;
+  if (status === before.status) return writtenAs(before, "unchanged");
+  if (status === "ACTIVE" || before.status === "EXPIRED")
+    throw conflict("mandate.state-conflict", `This mandate is ${before.status}; bring in a new one.`, {
+      state: before.status,
+    });
+  transaction.send(queries.updateMandate(before.id, "REVOKED"));
+  const after = found(await transaction.query(queries.findListedMandate(before.id)));
+  await record(transaction, { before, after });
+  return writtenAs(after, "updated");
+};
+
+/** Revokes a mandate by our id, or changes nothing. Throws as `putMandate`, and 400 for an unknown id and another reference than its own. */
+export const changeMandateById = async (
+  transaction: OperatorTransaction,
+  { id, externalRef, body }: Pick<Put<MandateRecord>, "body"> & { id: string; externalRef: string | undefined },
+): Promise<{ readonly outcome: Outcome }> => {
+  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
+  const company = await lockCustomerOf(transaction, body);
+  const statements = { lock: queries.findListedMandate, lockByRef: queries.findListedMandateByRef };
+  const before = await heldById(transaction, { kind: "mandate", id, ref: externalRef }, statements);
+  if (externalRef !== undefined && before.externalRef === null)
+    throw invalid("externalRef", "validation.invalid-value");
+  return change(transaction, { company, before }, body);
 };
 
 /**
@@ -116,15 +151,5 @@ export const putMandate = async (transaction: OperatorTransaction, put: Put<Mand
   const before = await heldByRef(transaction, { kind: "mandate", ref: externalRef }, queries.findListedMandateByRef);
   if (!before) return create(transaction, company, put);
   refuseStale(before, ifMatch);
-  refuseChanged(before, company, body);
-  const { status = before.status } = body;
-  if (status === before.status) return writtenAs(before, "unchanged");
-  if (status === "ACTIVE" || before.status === "EXPIRED")
-    throw conflict("mandate.state-conflict", `This mandate is ${before.status}; bring in a new one.`, {
-      state: before.status,
-    });
-  transaction.send(queries.updateMandate(before.id, "REVOKED"));
-  const after = found(await transaction.query(queries.findListedMandateByRef(externalRef)));
-  await record(transaction, { before, after });
-  return writtenAs(after, "updated");
+  return change(transaction, { company, before }, body);
 };

@@ -1,11 +1,13 @@
 import type { ContactRecord, OperatorContact } from "@demarc/contract/operator/contacts";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import { textOr } from "../../../platform/changes/changed-fields.ts";
 import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { type Put, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
+import { changeRecordById, type Put, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
 import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/refusals/errors.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import { refuseContactsBeyond } from "../contacts.queries.ts";
 import { refusalOf, refuseLastOf } from "../contact.steps.ts";
 import { typesGivenUp } from "../contacts.rules.ts";
@@ -68,6 +70,17 @@ export const putContact = async (transaction: OperatorTransaction, put: Put<Cont
   });
   const { id, externalRef, version } = row;
   return { id, externalRef, version, outcome };
+};
+
+/** Changes a contact by our id. One without a reference gets the given one. Throws as `putContact`, and 400 for an unknown id. */
+export const changeContactById = async (
+  transaction: OperatorTransaction,
+  { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: ContactRecord },
+  limit: number,
+): Promise<{ readonly outcome: Outcome }> => {
+  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
+  const company = await lockCustomerOf(transaction, put.body);
+  return changeRecordById(transaction, contactsOf(company, limit), { id, ...put });
 };
 
 export const shownContact = ({ fields, ...row }: ContactRecordRow): OperatorContact => ({ ...row, ...fields });

@@ -1,13 +1,15 @@
 import { storedAddress } from "@demarc/contract/core/address";
 import type { EndCustomerRecord, OperatorEndCustomer } from "@demarc/contract/operator/end-customers";
+import type { Outcome } from "@demarc/contract/operator/listing";
 import { textOr } from "../../../platform/changes/changed-fields.ts";
 import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
 import { recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { type Put, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
+import { changeRecordById, type Put, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
 import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/refusals/errors.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import {
   type EndCustomerFields,
   type EndCustomerRecordRow,
@@ -86,6 +88,16 @@ export const putEndCustomer = async (transaction: OperatorTransaction, put: Put<
   const { row, outcome } = await putRecord(transaction, endCustomersOf(reseller), put);
   const { id, externalRef, version } = row;
   return { id, externalRef, version, outcome };
+};
+
+/** Changes an end customer by our id. One without a reference gets the given one. Throws as `putEndCustomer`, and 400 for an unknown id. */
+export const changeEndCustomerById = async (
+  transaction: OperatorTransaction,
+  { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: EndCustomerRecord },
+): Promise<{ readonly outcome: Outcome }> => {
+  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
+  const reseller = await lockCustomerOf(transaction, put.body);
+  return changeRecordById(transaction, endCustomersOf(reseller), { id, ...put });
 };
 
 export const shownEndCustomer = ({ fields, ...row }: EndCustomerRecordRow): OperatorEndCustomer => ({

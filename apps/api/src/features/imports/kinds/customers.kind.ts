@@ -12,6 +12,7 @@ import { choice, cocNumber, customer, email, flag, id, integer, money, text, vat
 import type { ImportKind } from "../import-kind.ts";
 import { addressColumns } from "./addresses.ts";
 import { numberOf } from "./names.ts";
+import { languageColumn } from "./person-columns.ts";
 
 const live = new Set<(typeof customerStatuses)[number]>(["ACTIVE", "SUSPENDED"]);
 
@@ -70,12 +71,7 @@ const columns: ImportKind["columns"] = [
     nl: ["Factuur", "Factuuradres", "Post", "Postadres"],
     en: ["Invoice", "Invoice address", "Billing", "Billing address"],
   }),
-  {
-    field: "locale",
-    reader: choice({ nl: ["Nederlands", "Dutch"], en: ["Engels", "English"] }),
-    nl: ["Taal"],
-    en: ["Language"],
-  },
+  languageColumn,
   {
     field: "parentCustomerId",
     reader: customer,

@@ -3,7 +3,7 @@ import { type PaymentRecord, putPayment as put } from "@demarc/contract/operator
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { pageOfPayments, putPayment } from "../../invoices/operator-payments.public.ts";
 import { choice, date, id, money, text } from "../cells.rules.ts";
-import type { ImportKind } from "../import-kind.ts";
+import type { ImportKind, UndoAction } from "../import-kind.ts";
 
 const methods: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
   CREDIT_TRANSFER: ["overschrijving", "overboeking", "transfer"],
@@ -42,12 +42,17 @@ const columns: ImportKind["columns"] = [
   { field: "method", reader: choice(methods), nl: ["Betaalwijze"], en: ["Method", "Payment method"] },
 ];
 
+const reversed = new Map<string, UndoAction>([
+  ["invoice.paid", "invoice.payment-reversed"],
+  ["invoice.payment-reversed", "invoice.paid"],
+]);
+
 export const paymentsKind: ImportKind = {
   put,
   columns,
   write: (transaction, { externalRef = "" }, body: PaymentRecord) => putPayment(transaction, { externalRef, body }),
   // A payment is a change of its invoice.
   removed: "invoice.payment-reversed",
-  reversed: { "invoice.paid": "invoice.payment-reversed", "invoice.payment-reversed": "invoice.paid" },
+  reversed: ({ action }) => reversed.get(action),
   page: (read, query) => listPage(read, { query, idType: "uuid" }, pageOfPayments, (row) => row),
 };

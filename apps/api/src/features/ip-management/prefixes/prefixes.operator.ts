@@ -2,7 +2,7 @@ import type { Outcome } from "@demarc/contract/operator/listing";
 import type { OperatorPrefix, PrefixRecord } from "@demarc/contract/operator/prefixes";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { changedFields, picked, textOr } from "../../../platform/changes/changed-fields.ts";
-import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
+import { heldById, heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import { uuidPattern } from "../../../platform/uuid-pattern.ts";
@@ -207,14 +207,12 @@ export const changePrefixById = async (
     body,
   }: { readonly id: string; readonly externalRef: string | undefined; readonly body: PrefixRecord },
 ): Promise<WrittenPrefix> => {
-  const own =
-    externalRef === undefined
-      ? undefined
-      : await heldByRef(transaction, { kind: "prefix", ref: externalRef }, queries.lockPrefixByRef);
-  const [before] = own || !uuidPattern.test(id) ? [own] : await transaction.query(queries.lockAnyPrefix(id));
-  if (!before) throw invalid("id", "validation.invalid-value");
-  if (before.id !== id || (externalRef !== undefined && !own && before.externalRef !== null))
-    throw invalid("externalRef", "validation.invalid-value");
+  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
+  const before = await heldById(
+    transaction,
+    { kind: "prefix", id, ref: externalRef },
+    { lock: queries.lockAnyPrefix, lockByRef: queries.lockPrefixByRef },
+  );
   refuseOther(before, await holderOf(transaction, body, before), body);
   return change(transaction, before, { ...body, externalRef: before.externalRef ?? externalRef ?? null });
 };

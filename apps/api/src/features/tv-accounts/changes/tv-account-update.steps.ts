@@ -9,6 +9,8 @@ export interface TvAccountData {
   readonly reference: string | null;
   readonly endCustomerId: string | null;
   readonly subscriber: StoredSubscriber;
+  /** The operator's own id. The data after a change have it only if the account gets it now. */
+  readonly externalRef?: string | null;
 }
 
 /** Changes the data of a locked account. Throws 409 for one that has ended. */
@@ -22,12 +24,13 @@ export const updateTvAccountStep = (
   transaction.send(updateTvAccount(account, after.reference, after.endCustomerId, after.subscriber));
   transaction.send(insertTvEvent(account, "ACCOUNT_UPDATED", {}, transaction.actor));
   const { accountNr, version } = account;
+  const named = ({ externalRef = null }: TvAccountData) => after.externalRef !== undefined && { externalRef };
   transaction.record({
     action: "tv-account.updated",
     entityType: "tv-account",
     entityId: account.id,
-    before: { accountNr, ...tvLedgerFields(before), version },
-    after: { accountNr, ...tvLedgerFields(after), version: version + 1 },
+    before: { accountNr, ...tvLedgerFields(before), ...named(before), version },
+    after: { accountNr, ...tvLedgerFields(after), ...named(after), version: version + 1 },
     event: "tv.account.updated",
   });
 };

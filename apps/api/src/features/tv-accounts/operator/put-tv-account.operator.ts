@@ -3,7 +3,7 @@ import type { Outcome } from "@demarc/contract/operator/listing";
 import type { TvAccountRecord } from "@demarc/contract/operator/tv";
 import { changedFields, textOr } from "../../../platform/changes/changed-fields.ts";
 import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
-import { heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
+import { heldById, heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import type { Put } from "../../../platform/changes/put-record.ts";
@@ -23,6 +23,13 @@ import * as queries from "./tv-operator.queries.ts";
 
 /** Accounts from elsewhere can be older than the portal. */
 const earliestStart = "2000-01-01";
+
+interface Known {
+  readonly company: NamedCustomer;
+  readonly before: queries.NamedTvAccountRow;
+  /** The reference that the account gets now, if any. */
+  readonly newRef: string | null;
+}
 
 interface Given {
   readonly today: string;
@@ -67,20 +74,23 @@ const create = async (
   suspendTvAccountStep(change, account, suspendReason);
 };
 
-/** Returns whether the account changed. */
+/** Returns whether the account changed. Throws 400 for another customer or base product than before. */
 const change = async (
   transaction: OperatorTransaction,
-  before: queries.NamedTvAccountRow,
+  { company, before, newRef }: Known,
   body: TvAccountRecord,
 ): Promise<boolean> => {
+  if (before.customerId !== company.id) throw invalid("customerId", "validation.invalid-value");
   if (body.productCode !== before.productCode) throw invalid("productCode", "validation.invalid-value");
   const after = {
     reference: textOr(body.reference, before.reference),
     endCustomerId: await endCustomerOf(transaction, before.customerId, body.endCustomerId, before.endCustomerId),
     subscriber: storedSubscriber(body.subscriber),
   };
-  if (changedFields(before, after).length === 0) return false;
-  updateTvAccountStep(changeByOperator(transaction, before.customerId), before, before, after);
+  if (changedFields(before, after).length === 0 && newRef === null) return false;
+  if (newRef !== null) transaction.send(queries.nameTvAccount(before.id, newRef));
+  const named = newRef === null ? after : { ...after, externalRef: newRef };
+  updateTvAccountStep(changeByOperator(transaction, before.customerId), before, before, named);
   return true;
 };
 
@@ -94,10 +104,25 @@ export const putTvAccount = async (transaction: OperatorTransaction, put: Put<Tv
   const before = await heldByRef(transaction, { kind: "tv-account", ref: externalRef }, queries.lockTvAccountByRef);
   let outcome: Outcome = "created";
   if (before) {
-    if (before.customerId !== company.id) throw invalid("customerId", "validation.invalid-value");
     refuseStale(before, ifMatch);
-    outcome = (await change(transaction, before, body)) ? "updated" : "unchanged";
+    outcome = (await change(transaction, { company, before, newRef: null }, body)) ? "updated" : "unchanged";
   } else await create(transaction, company, put, given);
   const { id, accountNr, status, version } = found(await transaction.query(queries.findTvAccountByRef(externalRef)));
   return { id, accountNr, externalRef, status, version, outcome };
+};
+
+/** Changes a TV account by its number or our id. One without a reference gets the given one. Throws as `putTvAccount`, and 400 for an unknown account. */
+export const changeTvAccountById = async (
+  transaction: OperatorTransaction,
+  {
+    id,
+    externalRef,
+    body,
+  }: Pick<Put<TvAccountRecord>, "body"> & { readonly id: string; readonly externalRef: string | undefined },
+): Promise<{ readonly outcome: Outcome }> => {
+  const company = await lockCustomerOf(transaction, body);
+  const statements = { lock: queries.lockTvAccount, lockByRef: queries.lockTvAccountByRef };
+  const before = await heldById(transaction, { kind: "tv-account", id, ref: externalRef }, statements);
+  const newRef = before.externalRef === null ? (externalRef ?? null) : null;
+  return { outcome: (await change(transaction, { company, before, newRef }, body)) ? "updated" : "unchanged" };
 };

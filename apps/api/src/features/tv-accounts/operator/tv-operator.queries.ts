@@ -1,6 +1,7 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import type { LockedTvAccountRow } from "../account/tv-account-lock.queries.ts";
 import type { TvAccountData } from "../changes/tv-account-update.steps.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../platform/http/operator-list.ts";
@@ -27,13 +28,35 @@ export const findTvAccountByRef = (externalRef: string) => sql<OperatorTvAccount
   select ${columns} from tv_account where external_ref = ${externalRef}`;
 
 /** An account with what a write of the operator sets. */
-export interface NamedTvAccountRow extends LockedTvAccountRow, TvAccountData {}
+export interface NamedTvAccountRow extends LockedTvAccountRow, TvAccountData {
+  readonly externalRef: string | null;
+}
 
-export const lockTvAccountByRef = (externalRef: string) => sql<NamedTvAccountRow>`
-  select id, customer_id as "customerId", account_nr as "accountNr", status,
+const locked = (condition: Sql) => sql<NamedTvAccountRow>`
+  select id, customer_id as "customerId", account_nr as "accountNr", external_ref as "externalRef", status,
     status_before_cancellation as "statusBeforeCancellation", product_code as "productCode", start_date as "startDate",
     end_date as "endDate", version, reference, end_customer_id as "endCustomerId", subscriber
-  from tv_account where external_ref = ${externalRef} for no key update`;
+  from tv_account where ${condition} for no key update`;
+
+export const lockTvAccountByRef = (externalRef: string) => locked(sql`external_ref = ${externalRef}`);
+
+/** The account with this number or id. */
+export const lockTvAccount = (name: string) =>
+  locked(
+    uuidPattern.test(name)
+      ? sql`id = ${name}::uuid`
+      : sql`account_nr = ${/^[1-9]\d{6,8}$/.test(name) ? Number(name) : 0}::int`,
+  );
+
+export const nameTvAccount = (id: string, externalRef: string) => sql`
+  update tv_account set external_ref = ${externalRef} where id = ${id}::uuid`;
+
+/** Accounts that have not ended, with the data of their subscribers. */
+export const pageOfChangeableTvAccounts = (slice: ListSlice) => sql<
+  OperatorTvAccount & Pick<TvAccountData, "subscriber"> & { position: string }
+>`
+  select ${columns}, subscriber, ${positionColumn(sql`tv_account`)} from tv_account
+  where status <> 'ended' and ${listRest(sql`tv_account`, "uuid", slice)}`;
 
 /** Changes of TV products wait for each other. */
 export const lockTvPackages = () => sql`select pg_advisory_xact_lock(hashtext('tv_package'))`;

@@ -24,20 +24,32 @@ export const findPersonByRef = (externalRef: string) => sql<OperatorAccount>`
   select ${columns} from customer_account account
   where account.external_ref = ${externalRef} and account.deleted_at is null`;
 
+/** People of companies that can still change. Accounts that only hold tokens are left out. */
+export const pageOfChangeablePeople = (slice: ListSlice) => sql<OperatorAccount & { position: string }>`
+  select ${columns}, ${positionColumn(sql`account`)} from customer_account account
+  where account.deleted_at is null and account.kind = 'PERSON'
+    and exists (select from customer where customer.id = account.customer_id and customer.status in ('ACTIVE', 'SUSPENDED'))
+    and ${listRest(sql`account`, "uuid", slice)}`;
+
 export interface NamedPerson {
   readonly id: string;
+  readonly externalRef: string | null;
   readonly customerId: number;
   readonly isDeleted: boolean;
 }
 
+const named = sql`
+  select id, external_ref as "externalRef", customer_id as "customerId", deleted_at is not null as "isDeleted" from customer_account`;
+
 export const findNamedPerson = (externalRef: string) => sql<NamedPerson>`
-  select id, customer_id as "customerId", deleted_at is not null as "isDeleted" from customer_account
-  where external_ref = ${externalRef}`;
+  ${named} where external_ref = ${externalRef}`;
+
+export const findPerson = (id: string) => sql<NamedPerson>`
+  ${named} where id = ${id}::uuid and kind = 'PERSON' and deleted_at is null`;
 
 /** A person of the company with this user name and without an external reference. */
 export const findUnnamedPerson = (customerId: number, username: string) => sql<NamedPerson>`
-  select id, customer_id as "customerId", false as "isDeleted" from customer_account
-  where customer_id = ${customerId}::int and lower(username) = lower(${username}::text) and external_ref is null
+  ${named} where customer_id = ${customerId}::int and lower(username) = lower(${username}::text) and external_ref is null
     and kind = 'PERSON' and deleted_at is null`;
 
 export const namePerson = (id: string, externalRef: string) => sql`

@@ -1,0 +1,1 @@
+alter table prefix validate constraint prefix_abuse_contact;

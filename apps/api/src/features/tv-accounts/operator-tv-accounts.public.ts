@@ -1,0 +1,3 @@
+export { changeTvAccountById, putTvAccount } from "./operator/put-tv-account.operator.ts";
+export { pageOfChangeableTvAccounts } from "./operator/tv-operator.queries.ts";
+export { tvSecrets } from "./tv-platform/tv-secrets.ts";

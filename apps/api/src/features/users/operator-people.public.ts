@@ -1,0 +1,2 @@
+export { pageOfChangeablePeople } from "./operator/people.queries.ts";
+export { changePersonById, putPerson } from "./operator/put-person.operator.ts";
