@@ -173,7 +173,7 @@ describe("the text of an invoice mail", () => {
       expect(html).toContain(expected);
     }
     expect(text).toMatch(/^Payment reference: 2027-\d{6}$/m);
-    expect(text).toMatch(/^Attached: invoice-2027-\d{6}\.pdf, invoice-2027-\d{6}\.xml$/m);
+    expect(text).toMatch(/^Attached:\n- invoice-2027-\d{6}\.pdf\n- invoice-2027-\d{6}\.xml$/m);
   });
 
   const debit = {
