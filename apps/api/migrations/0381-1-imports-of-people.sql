@@ -12,7 +12,7 @@ call keep_import_images('end_customer');
 
 -- The undo of an import must not take the abuse contact of a prefix away. Contacts are deleted together with this reference.
 alter table prefix drop constraint prefix_abuse_contact_id_customer_id_fkey,
-  add constraint prefix_abuse_contact foreign key (abuse_contact_id, customer_id)
+  add constraint prefix_abuse_contact_id_customer_id_fkey foreign key (abuse_contact_id, customer_id)
     references customer_contact (id, customer_id) not valid;
 
 -- An import can invite new people. The undo deletes the mails that wait: they were queued in the transaction that made the person.

@@ -1,1 +1,1 @@
-alter table prefix validate constraint prefix_abuse_contact;
+alter table prefix validate constraint prefix_abuse_contact_id_customer_id_fkey;

@@ -101,12 +101,13 @@ type OperatorGiven = Omit<OperatorRouteContext, "serve" | "read" | "runAgain"> &
 const operatorMount = (
   { serveTo, runAgain }: Pick<ReturnType<typeof serveOn>, "serveTo" | "runAgain">,
   given: OperatorGiven,
+  perAddress: ReturnType<typeof perAddressLimit>,
 ) => {
   const { config, operatorPool } = given;
   const systems = operatorSystems({
     ...given,
     perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
-    perAddress: perAddressLimit(config),
+    perAddress,
     uploadSeconds: config.limits.uploadSeconds,
   });
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
@@ -140,7 +141,7 @@ const mountFeatures = (
       busy: () => unavailable("database.busy", "Your company is making too many changes at once; try again."),
     }),
   });
-  const mountOperator = operatorMount({ serveTo, runAgain }, given);
+  const mountOperator = operatorMount({ serveTo, runAgain }, given, perAddress);
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);
   const home = {
@@ -191,7 +192,7 @@ const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log
 /** The operator API alone, without a port. */
 export const createOperatorApp = (given: OperatorGiven): FastifyInstance => {
   const app = bareApplication(given);
-  const mount = operatorMount(serveOn(app, given.config.limits), given);
+  const mount = operatorMount(serveOn(app, given.config.limits), given, perAddressLimit(given.config));
   for (const feature of allFeatures) mount(feature);
   return app;
 };

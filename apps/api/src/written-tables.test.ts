@@ -28,7 +28,7 @@ it("each slice writes the tables that its manifest names, and no others", async 
 it("a slice that writes a table of another is found", async () => {
   const seeded = { name: "features/contacts/contacts.queries.ts renameCompany", text: "update customer set name = $1" };
   const tables = tablesBySlice([...(await everyStatement()), seeded]);
-  expect(tables["contacts"]).toBe("customer customer_contact");
+  expect(tables["contacts"]).toBe("customer customer_contact prefix");
 });
 
 it.each([

@@ -20,7 +20,10 @@ export type WorkReason = Static<typeof WorkReason>;
 export const WorkObject = Type.Object(
   {
     name: described(Type.String(), "Name of the record", "LN-104207"),
-    title: described(Type.Optional(InLanguages), "Title of the record, for kinds with a title in Dutch and English"),
+    title: described(
+      Type.Optional(nullable(InLanguages)),
+      "Title of the record, for kinds with a title in Dutch and English",
+    ),
     detail: described(
       nullableText(),
       "Further text about the record; null without it",

@@ -118,8 +118,8 @@ export const listApprovals = listEndpoint({
   item: ApprovalRequest,
   filters: {
     status: described(Type.Optional(oneOf(approvalStatuses)), "Only requests with this status"),
-    operation: described(Type.Optional(Type.String({ maxLength: 60 })), "Only requests for this call", "creditInvoice"),
-    maker: described(Type.Optional(Type.String({ maxLength: 100 })), "Only requests of this system", "billing"),
+    operation: described(Type.Optional(Type.String({ maxLength: 60 })), "Only requests for this call"),
+    maker: described(Type.Optional(Type.String({ maxLength: 100 })), "Only requests of this system"),
   },
 });
 

@@ -31,7 +31,7 @@ const ProductPrice = payload("draftProductPrice", {
 const ClassPrice = payload("draftClassPrice", {
   class: described(Type.String({ pattern: "^[A-Za-z0-9._-]{1,20}$" }), "Price class", "PARTNER-A"),
   product: productCode(),
-  price: described(Type.Optional(amount()), "Its price for the class, excl. VAT"),
+  price: described(Type.Optional(amount()), "Its price for the class, excl. VAT", "38.72"),
   percentage: described(
     Type.Optional(Type.String({ pattern: "^-?[0-9]{1,3}(\\.[0-9]{1,3})?$" })),
     "Instead of `price`: a percentage on top of the list price, below zero: off",

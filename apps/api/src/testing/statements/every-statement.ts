@@ -67,6 +67,7 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
     1,
     shared.records,
   ],
+  "features/maintenance/operator/maintenance-records.queries.ts findNamedServices": ["rack", []],
   "features/audit/audit.queries.ts listAuditEvents": [1, {}, { limit: 1, offset: 1 }, shared.records],
   "features/audit/audit.queries.ts listAuditEventsAfter": [1, {}, 1, { at: "2026-11-25", id: 1 }, shared.records],
   "features/audit/audit.queries.ts findLatestChanges": [1, 1, shared.records],

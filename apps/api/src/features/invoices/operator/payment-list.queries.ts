@@ -12,7 +12,7 @@ export interface PaymentRow {
 
 /** Payments and returns with a reference that no other payment has. Run as portal_operator. */
 export const pageOfPayments = (slice: ListSlice) => sql<PaymentRow & { position: string }>`
-  select payment.reference as "externalRef", payment.number as invoice,
+  select coalesce(payment.reference, '') as "externalRef", payment.number as invoice,
     case when payment.amount < 0 then 'RETURN' else 'PAYMENT' end as kind, abs(payment.amount)::text as amount,
     payment.date::text as date, nullif(payment.method, 'REVERSAL') as method, ${positionColumn(sql`payment`)}
   from (

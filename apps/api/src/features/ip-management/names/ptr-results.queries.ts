@@ -12,7 +12,7 @@ interface PtrFilter {
 export const pageOfPtrRecords = ({ customerId, prefixId, state }: PtrFilter, slice: ListSlice) => sql<
   Omit<OperatorPtrRecord, "name"> & { position: string }
 >`
-  select id, customer_id as "customerId", prefix_id as "prefixId", host(address) as address, ptr, ptr_state as state,
+  select id, customer_id as "customerId", prefix_id as "prefixId", host(address) as address, coalesce(ptr, '') as ptr, ptr_state as state,
     created_at as "createdAt", updated_at as "updatedAt", version, ${positionColumn(sql`ip_address`)}
   from ip_address
   where ptr is not null and ${ifGiven(sql`customer_id`, customerId)} ${ifGiven(sql`prefix_id`, prefixId)}
