@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { idIn, operator } from "./support/command-line.ts";
+import { operator } from "./support/command-line.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
 import { administrators } from "./support/portal.ts";
@@ -24,8 +24,9 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
     await expect(page.getByText(/The liability is too low/)).toBeVisible();
   });
 
+  const { id } = await operator<{ id: string }>("msa", "create", `customerId=${beeldwijk}`);
+
   await test.step("an administrator reads it and signs it", async () => {
-    await operator("msa", "create", `customerId=${beeldwijk}`);
     await page.reload();
     await expect(page.getByRole("article")).toContainText("Noordwal Groep B.V. aan Beeldwijk Wonen Coöperatie levert");
     await expect(page.getByText(/^Sign Raamovereenkomst 2026 before /)).toBeVisible();
@@ -49,7 +50,6 @@ test("an agreement is declined, issued again, signed, and countersigned by the p
   });
 
   await test.step("the provider countersigns it", async () => {
-    const id = await idIn("msa", "status", "SIGNED", `--customer-id=${beeldwijk}`);
     await operator("msa", "countersign", id, "name=A. Jansen", "function=Contracts");
     await page.goto(new URL("/msa/signed?status=declined", page.url()).href);
     await expect(page.getByRole("heading", { level: 1, name: "Raamovereenkomst 2026 is signed" })).toBeVisible();

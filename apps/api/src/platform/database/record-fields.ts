@@ -127,3 +127,6 @@ export const recordStatements = <Fields extends object, Row extends RecordRow<Fi
 export type RecordStatements<Fields extends object, Row extends RecordRow<Fields>> = ReturnType<
   typeof recordStatements<Fields, Row>
 >;
+
+/** The condition of a list of all records. */
+export const everyRecord = sql`true`;

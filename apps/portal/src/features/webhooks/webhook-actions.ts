@@ -5,7 +5,7 @@ import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import type { Translate } from "@demarc/shell/translate.ts";
 import type { MenuAction } from "@demarc/ui/controls/menu.tsx";
-import type { OpenedWebhook } from "./webhook-dialogs.tsx";
+import type { OpenedWebhook } from "./opened-webhook.ts";
 import { deleteWebhook, nameOf, rotateWebhook, testWebhook, updateWebhook } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
 

@@ -1,18 +1,11 @@
-import type { SecretWebhook, Webhook } from "@demarc/contract/webhooks/webhooks";
 import { Suspense } from "react";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
+import type { OpenedWebhook } from "./opened-webhook.ts";
 
 // They load with the first click of a button that opens one.
 const WebhookDialog = lazyPart(() => import("./webhook-dialog.tsx"), "WebhookDialog");
 const WebhookSecret = lazyPart(() => import("./webhook-secret.tsx"), "WebhookSecret");
 const ResendDialog = lazyPart(() => import("./resend-dialog.tsx"), "ResendDialog");
-
-/** A dialog: a new endpoint (null), one that changes, a new secret, or a period to send again. */
-export type OpenedWebhook =
-  | { readonly edit: Webhook | null }
-  | { readonly secret: SecretWebhook }
-  | { readonly resend: Webhook }
-  | undefined;
 
 interface WebhookDialogsProps {
   readonly opened: OpenedWebhook;

@@ -9,7 +9,7 @@ import { Dots } from "@demarc/ui/layout/dots.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { type Column, Table } from "@demarc/ui/layout/table.tsx";
 import { webhookActions } from "./webhook-actions.ts";
-import type { OpenedWebhook } from "./webhook-dialogs.tsx";
+import type { OpenedWebhook } from "./opened-webhook.ts";
 import { kindsOf } from "./webhook-kinds.ts";
 import { nameOf } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";

@@ -13,7 +13,8 @@ import { Page } from "@demarc/ui/layout/page.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import { newWebhookKey, webhooksQuery } from "./webhooks.data.ts";
 import type en from "./webhooks.en.ts";
-import { type OpenedWebhook, WebhookDialogs } from "./webhook-dialogs.tsx";
+import type { OpenedWebhook } from "./opened-webhook.ts";
+import { WebhookDialogs } from "./webhook-dialogs.tsx";
 import { WebhookTable } from "./webhook-table.tsx";
 
 export function WebhooksScreen() {

@@ -1,6 +1,6 @@
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 import { type ContactRecord, putContact as put } from "@demarc/contract/operator/contacts";
-import { sql } from "../../../platform/database/sql.ts";
+import { everyRecord } from "../../../platform/database/record-fields.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import {
   changeContactById,
@@ -61,5 +61,5 @@ export const contactsKind: ImportKind = {
   },
   removed: "contact.removed",
   page: (read, query) =>
-    listPage(read, { query, idType: "uuid" }, (slice) => operatedContacts.page(sql`true`, slice), shownContact),
+    listPage(read, { query, idType: "uuid" }, (slice) => operatedContacts.page(everyRecord, slice), shownContact),
 };

@@ -1,5 +1,5 @@
 import { type EndCustomerRecord, putEndCustomer as put } from "@demarc/contract/operator/end-customers";
-import { sql } from "../../../platform/database/sql.ts";
+import { everyRecord } from "../../../platform/database/record-fields.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import {
   changeEndCustomerById,
@@ -64,5 +64,10 @@ export const endCustomersKind: ImportKind = {
       : changeEndCustomerById(transaction, { id: given, externalRef, body }),
   removed: "end-customer.removed",
   page: (read, query) =>
-    listPage(read, { query, idType: "uuid" }, (slice) => operatedEndCustomers.page(sql`true`, slice), shownEndCustomer),
+    listPage(
+      read,
+      { query, idType: "uuid" },
+      (slice) => operatedEndCustomers.page(everyRecord, slice),
+      shownEndCustomer,
+    ),
 };

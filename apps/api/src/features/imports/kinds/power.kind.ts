@@ -1,7 +1,7 @@
 import { feedStates } from "@demarc/contract/core/racks/power-feeds";
 import { putPowerFeed, putPowerMeter } from "@demarc/contract/operator/racks";
 import type { RecordRow } from "../../../platform/database/record-fields.ts";
-import { sql } from "../../../platform/database/sql.ts";
+import { everyRecord } from "../../../platform/database/record-fields.ts";
 import { changeRecordById, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { operatedFeed, operatedMeter, shownFeed, shownMeter } from "../../racks/operated-power.public.ts";
@@ -21,7 +21,7 @@ const equipmentImport = <Body, Fields extends object, Row extends RecordRow<Fiel
       ? putRecord(transaction, kind, { externalRef: externalRef ?? "", body, ifMatch: undefined })
       : changeRecordById(transaction, kind, { id: numberOf(number), externalRef, body }),
   page: (read, query) =>
-    listPage(read, { query, idType: "int" }, (slice) => kind.statements.page(sql`true`, slice), given.shown),
+    listPage(read, { query, idType: "int" }, (slice) => kind.statements.page(everyRecord, slice), given.shown),
 });
 
 const states: Readonly<Record<(typeof feedStates)[number], readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
 import { sql } from "../../../platform/database/sql.ts";
-import { requestState } from "./tv-request-state.ts";
+import { requestState } from "./tv-request-state.conditions.ts";
 
 export type TvRequestRow = TvActivationRequest;
 

@@ -1,7 +1,7 @@
 import type { OperatorTvActivationRequest } from "@demarc/contract/operator/tv-device-events";
 import { sql } from "../../../platform/database/sql.ts";
 import type { HeldTvDevice } from "../activation/tv-devices.queries.ts";
-import { requestState } from "../activation/tv-request-state.ts";
+import { requestState } from "../activation/tv-request-state.conditions.ts";
 
 // All of these run as portal_operator, which sees every company.
 

@@ -2,19 +2,6 @@ import { sql } from "../../../platform/database/sql.ts";
 import type { TvCommandKind } from "../tv-platform/tv-commands.queries.ts";
 import { sendingKind } from "../tv-platform/tv-platform-port.ts";
 
-export interface OpenCommand {
-  id: string;
-  accountNr: number;
-  company: string;
-  kind: TvCommandKind;
-  /** Without a PIN. */
-  payload: Record<string, unknown>;
-  state: "PENDING" | "FAILED";
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-}
-
 export interface RetriedCommand {
   id: string;
   accountNr: number;
@@ -22,15 +9,6 @@ export interface RetriedCommand {
   /** A later command of the account has replaced it, so it is not sent. */
   overtaken: boolean;
 }
-
-/** Commands that are not acknowledged, oldest first within their account. */
-export const listOpenCommands = (most: number) => sql<OpenCommand>`
-  select command.id, account.account_nr as "accountNr", customer.name as company, command.kind,
-    command.payload - 'sealedPin' as payload, command.state, command.attempts, command.last_error as "lastError",
-    command.created_at as "createdAt"
-  from tv_command command join tv_account account on account.id = command.account_id
-  join customer on customer.id = command.customer_id
-  where command.state <> 'ACKNOWLEDGED' order by command.sequence limit ${most}::int`;
 
 const isChosen = (what: string) => sql`state <> 'ACKNOWLEDGED' and (${what} = 'all' or id::text = ${what})`;
 
