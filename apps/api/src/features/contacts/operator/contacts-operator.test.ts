@@ -100,7 +100,7 @@ describe("a contact by the provider's own id", () => {
     expect((await put(ref(), record(await company("TERMINATED")))).body.error?.code).toBe("customer.state-conflict");
     await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [id]);
     const [first] = rows;
-    const { externalRef = "", ...kept } = first ?? { ...record(id), externalRef: "" };
+    const { externalRef, ...kept } = first ?? { ...record(id), externalRef: "" };
     expect((await put(externalRef, kept)).body.outcome).toBe("unchanged");
     expect((await put(externalRef, { ...kept, lastName: "X" })).body.error?.code).toBe("customer.state-conflict");
   });
