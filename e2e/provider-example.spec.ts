@@ -22,7 +22,8 @@ test.beforeAll(async () => {
   test.setTimeout(300_000); // a start with an empty database, and 500 lines
   provider = await startProviderProduct();
   const rights = (await run("--rights")).trim();
-  [token = ""] = (await provider.operate("service-token", "create", "provider-example", rights, "30")).split("\n");
+  const fields = ["name=provider-example", `rights=${rights}`, "days=30", "--json"];
+  ({ token } = JSON.parse(await provider.operate("service-token", "create", ...fields)) as { token: string });
   await run();
 });
 test.afterAll(() => provider.stop());
