@@ -220,6 +220,7 @@ describe("an operator decision", () => {
       "customer.applied",
       "application.email-verified",
       "account.created",
+      "customer.contact-changed",
       "customer.approved",
       "application.approved",
     ]);
@@ -227,7 +228,7 @@ describe("an operator decision", () => {
       "select row_to_json(e)::text as text from audit_event e where customer_id = $1",
       [customerId],
     );
-    expect(ledger).toHaveLength(6);
+    expect(ledger).toHaveLength(7);
     expect(JSON.stringify(ledger)).not.toContain("NL74DEMO0200000025");
   });
 

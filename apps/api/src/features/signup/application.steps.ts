@@ -86,7 +86,7 @@ const admit = async (
   const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, link));
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
-  transaction.send(queries.insertContact(customerId, payload));
+  const { id: contactId } = found(await transaction.query(queries.insertContact(customerId, payload)));
   if (agreed.parentCustomerId === null) queueMsa(transaction, customerId, agreed.msaTemplate);
   if (payload.iban) {
     const bic = payload.bic || bicOf(payload.iban) || null;
@@ -117,6 +117,14 @@ const admit = async (
     entityId: account.id,
     after: { username: payload.contact.email, status: "PENDING_ACTIVATION", roles: ["RESELLER_ADMIN"] },
     event: "account.created",
+  });
+  const { firstName, lastName, email } = payload.contact;
+  transaction.record(customerId, {
+    action: "contact.created",
+    entityType: "contact",
+    entityId: contactId,
+    after: { types: ["main", "billing"], firstName, lastName, email },
+    event: "customer.contact-changed",
   });
   transaction.record(customerId, {
     action: "customer.approved",

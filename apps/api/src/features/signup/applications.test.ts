@@ -153,6 +153,7 @@ describe("a dry run", () => {
       { type: "account.created", subject: "account/new-1" },
       { type: "application.approved", subject: `application/${id}` },
       { type: "customer.approved", subject: `customer/${old.customerId}` },
+      { type: "customer.contact-changed", subject: "contact/new-2" },
     ]);
     expect(body.mails).toEqual([{ to: old.contact.email, subject: expect.any(String) as string }]);
     expect(body.warnings).toEqual([

@@ -154,12 +154,12 @@ export const insertMandate = (given: {
   values (${given.customerId}::int, 'MND-' || ${given.customerId}::int || '-0001', ${given.iban}, ${given.bic},
     ${given.accountHolder}, ${given.accountId}::uuid, ${given.signedAt}::timestamptz)`;
 
-export const insertContact = (customerId: number, { contact }: CustomerCreate) => sql`
+export const insertContact = (customerId: number, { contact }: CustomerCreate) => sql<{ id: string }>`
   insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email, phone_number,
     phone_number2)
   values (uuidv7(), ${customerId}::int, array['main', 'billing'], ${contact.jobTitle || null}, ${contact.firstName},
     ${contact.middleName || null}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber},
-    ${contact.phoneNumber2 || null})`;
+    ${contact.phoneNumber2 || null}) returning id`;
 
 /** The applicant's account, pending activation; no row if the user name is taken. */
 export const insertFirstAccount = (
