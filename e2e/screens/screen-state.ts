@@ -39,9 +39,15 @@ export const loaded = async (page: Page): Promise<void> => {
   await expect(page.getByRole("main").getByText(/^(Loading|Laden)…?$/)).toHaveCount(0);
 };
 
+/** Closes a dialog. One with changes asks before it discards them. */
 export const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const discard = page.getByRole("button", { name: /^(Discard changes|Wijzigingen weggooien)$/ });
+  const left = async () => {
+    if (await discard.isVisible()) await discard.click();
+    return page.getByRole("dialog").count();
+  };
+  await expect.poll(left).toBe(0);
 };
 export const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
 
