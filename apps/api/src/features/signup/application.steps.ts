@@ -71,6 +71,18 @@ const activate = async (
   });
 };
 
+const addContact = async (transaction: OperatorTransaction, { customerId, payload }: ApplicationRow): Promise<void> => {
+  const { id } = found(await transaction.query(queries.insertContact(customerId, payload)));
+  const { firstName, lastName, email } = payload.contact;
+  transaction.record(customerId, {
+    action: "contact.created",
+    entityType: "contact",
+    entityId: id,
+    after: { types: ["main", "billing"], firstName, lastName, email },
+    event: "customer.contact-changed",
+  });
+};
+
 /** Activates the customer, with its first administrator, its contact and, if an IBAN was given, a pending mandate. */
 const admit = async (
   transaction: OperatorTransaction,
@@ -86,7 +98,6 @@ const admit = async (
   const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, link));
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
-  const { id: contactId } = found(await transaction.query(queries.insertContact(customerId, payload)));
   if (agreed.parentCustomerId === null) queueMsa(transaction, customerId, agreed.msaTemplate);
   if (payload.iban) {
     const bic = payload.bic || bicOf(payload.iban) || null;
@@ -118,14 +129,7 @@ const admit = async (
     after: { username: payload.contact.email, status: "PENDING_ACTIVATION", roles: ["RESELLER_ADMIN"] },
     event: "account.created",
   });
-  const { firstName, lastName, email } = payload.contact;
-  transaction.record(customerId, {
-    action: "contact.created",
-    entityType: "contact",
-    entityId: contactId,
-    after: { types: ["main", "billing"], firstName, lastName, email },
-    event: "customer.contact-changed",
-  });
+  await addContact(transaction, application);
   transaction.record(customerId, {
     action: "customer.approved",
     entityType: "customer",
