@@ -29,7 +29,7 @@ create function import_is_needed(undone uuid) returns boolean
       where image.import_id = undone and image.target = 'customer' and parent.type <> 'reseller')
     or exists (
       select from data_import_image image cross join lateral (select (image.after ->> 'id')::uuid as id) made
-      where image.import_id = undone and image.target in ('line', 'rack', 'shared_colo', 'dc_connection', 'wdm_service')
+      where image.import_id = undone and image.target in ('line', 'rack', 'shared_colo', 'dc_connection', 'wdm_service', 'prefix', 'tv_account')
         and image.before is null and (
           exists (select from invoice_line where service_id = made.id)
           or exists (select from customer_order where target_service_id = made.id)
@@ -100,7 +100,9 @@ begin
     execute format('select from public.%I where (%2$s) in (select %2$s from %3$s) for update', target, keys, images);
     execute format($changed$
       select exists (select from %2$s left join public.%1$I record using (%3$s)
-        where to_jsonb(record) is distinct from image_after)$changed$, target, images, keys) into is_changed;
+        where to_jsonb(record) - %4$L is distinct from image_after - %4$L)$changed$, target, images, keys,
+      -- The sequencer gives each command its position after the commit.
+      case target when 'tv_command' then 'position' else '' end) into is_changed;
     if is_changed then
       raise exception 'a record of the import has changed'
         using errcode = 'check_violation', constraint = 'import_unchanged', table = target;

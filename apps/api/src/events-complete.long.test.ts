@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-it("201 for a new application writes an event for the application and an event for its company", async () => {
+it("201 a new application publishes an event of the application and one of its company", async () => {
   expect(await unreportedBy(() => done("POST", "/v1/customer", { body: applicationBody() }))).toEqual([]);
 });
 

@@ -10,8 +10,14 @@ import { carryOut, exitCodes, type Printer } from "./operate/run.ts";
 import { type OperatorCommand, readable } from "./platform/commands/operator-command.ts";
 
 const { DEMARC_URL: url, DEMARC_TOKEN: token } = process.env;
-/** The name of the caller in the ledger, for commands on the server. */
-const by = `os:${os.userInfo().username}`;
+/** The name of the caller in the ledger, for commands on the server. The user of a container can be a number without a name. */
+const callerName = (): string => {
+  try {
+    return `os:${os.userInfo().username}`;
+  } catch {
+    return `os:${process.getuid?.() ?? "unknown"}`;
+  }
+};
 
 const written = promisify<string | Uint8Array, void>(process.stdout.write.bind(process.stdout));
 
@@ -36,7 +42,7 @@ const answered = async (operation: Operation, asked: Asked): Promise<number> => 
     import("./operate/in-process.ts"),
   ]);
   return onServer(async (server) => {
-    const api = operatorInProcess(server, by);
+    const api = operatorInProcess(server, callerName());
     try {
       return await carryOut(operation, asked, api.send, printer);
     } finally {
@@ -51,7 +57,7 @@ const runHere = async (command: OperatorCommand, words: readonly string[]): Prom
   const { onServer } = await import("./operate/on-server.ts");
   const lines = await onServer((server) =>
     command
-      .run({ ...server, words, by })
+      .run({ ...server, words, by: callerName() })
       .catch(readable("record"))
       .catch(refused),
   );

@@ -16,6 +16,8 @@ declare module "../core/words.ts" {
     readonly "approval.open": 409;
     /** Of the command line. */
     readonly "approval.required": 409;
+    /** Of any write that a policy covers: the person has too many open requests. */
+    readonly "approval.limit": 409;
   }
 }
 
@@ -28,6 +30,9 @@ export const ledger = {
   "approval.expired": "approval.expired",
   "approval-policy.changed": "approval-policy.changed",
 } as const;
+
+/** Maximum number of open requests of a person. */
+export const mostOpenApprovals = 100;
 
 /** Days for which a request can be decided. */
 export const approvalDays = 3;
@@ -183,6 +188,8 @@ export const withdrawRequest = endpoint({
   ...closes,
   name: "withdrawRequest",
   summary: "Withdraw your own request",
+  details: "For the system that made the call, and other systems of the same person.",
+  access: serviceRight("approvals.read"),
   path: "/operator/v1/approval/:approvalId/withdraw",
   body: payload("approvalWithdrawal", { reason: reason() }),
   errors: { 403: ["approval.other-request"], ...conflicts("approval.state-conflict") },
@@ -215,7 +222,8 @@ export const putApprovalPolicy = endpoint({
   ...plannedWrite,
   name: "putApprovalPolicy",
   summary: "Set what needs an approval",
-  details: "Replaces all rules. While there are rules, this call itself needs an approval.",
+  details:
+    "Replaces all rules. While there are rules, this call itself needs an approval. 409 `approval-policy.one-person` if only one person has tokens with `approvals.decide`.",
   method: "PUT",
   path: "/operator/v1/approval-policy",
   access: serviceRight("approvals.manage"),
@@ -225,5 +233,5 @@ export const putApprovalPolicy = endpoint({
   }),
   rules: refuseRules,
   responses: { 200: written("ApprovalPolicy", { version: request.version, outcome }) },
-  errors: conflicts(),
+  errors: conflicts("approval-policy.one-person"),
 });

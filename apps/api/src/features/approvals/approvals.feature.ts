@@ -5,7 +5,7 @@ import { approvalsRoutes } from "./approvals.routes.ts";
 export const approvals = defineFeature({
   name: "approvals",
   area: "Approvals",
-  about: "What another person has to approve, and the requests for it.",
+  about: "Requests for the approval of a second person, and the policy behind them.",
   writes: ["approval_policy", "approval_request", "approval_sum"],
   routes: [],
   operatorRoutes: [approvalsRoutes],

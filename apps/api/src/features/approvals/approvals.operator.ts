@@ -2,14 +2,22 @@ import type { ApprovalRequest, ApprovalRule } from "@demarc/contract/operator/ap
 import type { Outcome } from "@demarc/contract/operator/listing";
 import { recordApproval } from "../../platform/approvals/approval-requests.ts";
 import * as queries from "../../platform/approvals/approvals.queries.ts";
-import { lockPolicy, updatePolicy } from "./approvals.queries.ts";
+import { findDeciders, lockPolicy, updatePolicy } from "./approvals.queries.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { canonical } from "../../platform/changes/plan.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { forbidden, found, type IfMatch, notFound, refuseStale, rightMissing } from "../../platform/refusals/errors.ts";
+import {
+  conflict,
+  forbidden,
+  found,
+  type IfMatch,
+  notFound,
+  refuseStale,
+  rightMissing,
+} from "../../platform/refusals/errors.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 
-/** Who created the tokens of before is not known, so that they are nobody's second pair of eyes. */
+/** The creator of older tokens is unknown, so they cannot take part in approvals. */
 const unknown = "unknown";
 
 /** The caller, and the address and the id of the request, for the ledger. */
@@ -101,7 +109,7 @@ export const refuseRequest = async (
   on: OnApproval,
   decision: Decision,
 ): Promise<Written> => {
-  const stored = await locked(transaction, on);
+  const stored = refuseUnseen(await locked(transaction, on), decision.caller);
   refuseDecision(stored, decision.caller, "refuse");
   close(transaction, stored, "REFUSED", decision);
   return writtenAs(stored, "REFUSED");
@@ -122,15 +130,25 @@ export const withdrawRequest = async (
   return writtenAs(stored, "WITHDRAWN");
 };
 
+/** Throws 409 for the first rules if only one person can decide: neither a call nor a change of the rules could be approved. */
+const refuseOnePerson = async (transaction: OperatorTransaction, caller: ServiceCaller): Promise<void> => {
+  const deciders = await transaction.query(findDeciders());
+  const persons = new Set(deciders.map(({ person }) => person));
+  if (caller.isCommand) persons.add(caller.person);
+  if (persons.size < 2)
+    throw conflict("approval-policy.one-person", "Two people need tokens with the right `approvals.decide` first.");
+};
+
 /** Replaces the rules of what needs an approval. */
 export const putPolicy = async (
   transaction: OperatorTransaction,
-  rules: readonly ApprovalRule[],
+  { rules, caller }: { readonly rules: readonly ApprovalRule[]; readonly caller: ServiceCaller },
   ifMatch: IfMatch,
 ): Promise<{ readonly version: number; readonly outcome: Outcome }> => {
   const before = found(await transaction.query(lockPolicy()));
   refuseStale(before, ifMatch);
   if (canonical(before.rules) === canonical(rules)) return { version: before.version, outcome: "unchanged" };
+  if (before.rules.length === 0) await refuseOnePerson(transaction, caller);
   await transaction.query(updatePolicy(rules));
   const version = before.version + 1;
   transaction.record(null, {

@@ -29,9 +29,14 @@ export const pageOfApprovals = ({ rights, status, operation, maker }: Filter, sl
     ${ifGiven(approvalStatus, status)}
     ${ifGiven(sql`operation`, operation)} ${ifGiven(sql`maker`, maker)} ${listRest(table, "uuid", slice)}`;
 
-/** As long as the ledger keeps most of its rows. */
+/** The people who have a token that decides requests. The creators of older tokens are unknown. */
+export const findDeciders = () => sql<{ person: string }>`
+  select distinct person from service_token
+  where revoked_at is null and expires_at > now() and 'approvals.decide' = any (rights) and person <> 'unknown'`;
+
+/** A plan can hold personal data. The ledger keeps the decisions. */
 export const deleteOldApprovals = () =>
-  deleteBatch(table, sql`status <> 'OPEN' and decided_at < now() - interval '13 months'`);
+  deleteBatch(table, sql`status <> 'OPEN' and decided_at < now() - interval '30 days'`);
 
 export const deleteOldSums = () =>
   deleteBatch(sql`approval_sum`, sql`day < (now() at time zone 'Europe/Amsterdam')::date - 2`);

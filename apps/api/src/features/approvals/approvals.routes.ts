@@ -48,7 +48,7 @@ export function approvalsRoutes(context: OperatorRouteContext): void {
 
   serve(contract.readApprovalPolicy, async () => found(await read(findPolicy())));
 
-  serve(contract.putApprovalPolicy, ({ body: { rules }, ifMatch, change }) =>
-    change((transaction) => operator.putPolicy(transaction, rules, ifMatch)),
+  serve(contract.putApprovalPolicy, ({ body: { rules }, caller, ifMatch, change }) =>
+    change((transaction) => operator.putPolicy(transaction, { rules, caller }, ifMatch)),
   );
 }

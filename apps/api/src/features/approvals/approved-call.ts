@@ -9,17 +9,17 @@ import { close, type Decision, refuseDecision, writtenAs } from "./approvals.ope
 
 type Context = Pick<OperatorRouteContext, "read" | "runAgain">;
 
-/** The maker of a request, without the rights that the approver lacks. Throws 409 if its token was revoked since. */
+/** The maker of a request, without the rights that the approver lacks. Throws 409 if its token has ended since. */
 const makerOf = async (
   { read }: Context,
   { makerToken, maker, makerPerson }: queries.StoredApproval,
   approver: ServiceCaller,
 ): Promise<ServiceCaller> => {
   const own = { name: maker, person: makerPerson };
-  // A command on the server has all rights.
-  if (makerToken === null) return { ...approver, ...own, isCommand: true, ranges: [], isAllowedFrom: () => true };
+  // A command on the server has all rights, so the limits are those of the approver.
+  if (makerToken === null) return { ...approver, ...own, isCommand: true };
   const [token] = await read(queries.findMaker(makerToken));
-  if (!token) throw conflict("plan-outdated", "The token of the maker was revoked.", { code: "token.invalid" });
+  if (!token) throw conflict("plan-outdated", "The token of the maker has ended.", { code: "token.invalid" });
   const held = new Set<Right>(token.rights);
   return {
     ...own,

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "@demarc/contract/operator/listing";
 import type { PriceListDraft } from "@demarc/contract/operator/price-lists";
+import { canonical } from "../../platform/changes/plan.ts";
 import { changedFields, picked } from "../../platform/changes/changed-fields.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { conflict, found, invalid } from "../../platform/refusals/errors.ts";
@@ -8,6 +10,8 @@ import type { CatalogueFile } from "./catalogue-file.ts";
 import { currentCatalogue, faultless, lockedCatalogue, startPrices } from "./catalogue.operator.ts";
 import { type DraftPrices, priceChanges, priced, unknownPrice } from "./price-list-drafts.rules.ts";
 import * as queries from "./price-list-drafts.queries.ts";
+
+const digestOf = (prices: DraftPrices): string => createHash("sha256").update(canonical(prices)).digest("hex");
 
 interface Drafted {
   readonly version: string;
@@ -84,7 +88,13 @@ export const publishPriceList = async (
     entityType: "price-list",
     entityId: version,
     before: { status: "DRAFT", prices: pricesAt("before") },
-    after: { status: "SCHEDULED", prices: pricesAt("after") },
+    // The plan covers the day and all prices, also those that equal the prices of today.
+    after: {
+      status: "SCHEDULED",
+      validFrom: draft.validFrom,
+      prices: pricesAt("after"),
+      draft: digestOf(pricesOf(draft)),
+    },
     event: "price-list.scheduled",
     kept: "7 years",
   });

@@ -41,7 +41,7 @@ it("200 a change does not wait for a preview, which begins again and shows the c
   ]);
 });
 
-it("200 a preview that has to give way each time waits for its mapping again", async () => {
+it("200 a preview that gives way in every attempt returns to the mapping", async () => {
   const { id, status, seen } = await changedDuring("W2", []);
   expect([status, seen.state, seen.failure, seen.done]).toEqual([200, "MAPPED", "records-busy", 0]);
   const mapping = { columns: seen.columns.map(({ column, field }) => ({ column, field })), fixed };

@@ -108,7 +108,7 @@ export interface WrittenRows {
   readonly totals: Readonly<Record<Outcome, number>>;
 }
 
-/** A preview ends early, because another transaction waits for its locks. */
+/** Another transaction needs the locks of a preview, so the preview ends early. */
 export class GaveWay extends Error {}
 
 const checkMs = 250;

@@ -54,7 +54,7 @@ const importing = ({ operatorPool, log, signal, config, clock }: Given, stored: 
   },
 });
 
-/** What an import would do. Undefined if other transactions waited for its locks each time. */
+/** The plan of an import; undefined if other transactions needed its locks in every attempt. */
 const planned = async (given: Given, stored: queries.StoredImport): Promise<(WrittenRows & Plan) | undefined> => {
   const change = changeOf(given.operatorPool, stored, { dryRun: true });
   for (const pause of [0, ...given.pausesMs]) {
@@ -70,7 +70,7 @@ const planned = async (given: Given, stored: queries.StoredImport): Promise<(Wri
   return undefined;
 };
 
-/** Judges all rows as a dry run, which gives way to transactions that wait for it. */
+/** Plans all rows in a dry run. It gives way to transactions that need its locks. */
 const preview = async (given: Given, stored: queries.StoredImport): Promise<void> => {
   const { operatorPool: pool } = given;
   const plan = await planned(given, stored);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type { Right } from "@demarc/contract/core/rights";
+import { mostOpenApprovals } from "@demarc/contract/operator/approvals";
 import type { Plan } from "@demarc/contract/operator/writing";
 import type { FastifyRequest } from "fastify";
 import { claimKey, idOf, keepAnswer, recordStatement, refuseReplay } from "../changes/change.ts";
@@ -75,6 +76,8 @@ const objectOf = ({ target, body }: PlannedOperation, http: FastifyRequest): str
 interface Planned {
   readonly needed: readonly Right[];
   readonly plan: Plan;
+  /** The right of the call. */
+  readonly right: Right | undefined;
 }
 
 /** What a change would do, and the actions for which it needs an approval. */
@@ -88,7 +91,7 @@ const planOfCall = async <Answer>(
     {
       ...context,
       planned: { ...operation, dryRun: true, planHash: planned?.planHash },
-      guard: { right: guard?.right ?? null, planned: (needed, plan) => (seen = { needed, plan }) },
+      guard: { right: guard?.right ?? null, planned: (needed, plan, right) => (seen = { needed, plan, right }) },
     },
     work,
   );
@@ -111,7 +114,7 @@ const openRequest = async (
 const requestApproval = (
   context: OperatorContext,
   { operation, caller, http }: GuardedCall,
-  { needed, plan }: Planned,
+  { needed, plan, right }: Planned,
 ): Promise<queries.ApprovalRow> =>
   runTransaction(context.pool, [], async (transaction) => {
     const { idempotency, ip, requestId, actor, reason = null } = context;
@@ -122,7 +125,7 @@ const requestApproval = (
     const object = objectOf(operation, http);
     const given: queries.NewApproval = {
       actions: needed,
-      right: context.guard?.right ?? first,
+      right: right ?? first,
       operation: operation.operation,
       object,
       reason,
@@ -137,6 +140,9 @@ const requestApproval = (
       queries.expireApprovals(1, { operation: operation.operation, object }),
     ))
       transaction.send(recordApproval("approval.expired", { ...expired, status: "EXPIRED" }, { ...by, reason: null }));
+    const [open] = await transaction.query(queries.countOpenApprovals(caller.person));
+    if ((open?.count ?? 0) >= mostOpenApprovals)
+      throw conflict("approval.limit", `${mostOpenApprovals} requests of yours wait for an approval already.`);
     const [made] = await transaction.query(queries.insertApproval(given));
     if (made)
       transaction.send(

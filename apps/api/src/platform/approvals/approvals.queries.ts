@@ -55,6 +55,10 @@ export const findOpenApproval = (operation: string, object: string) => sql<Appro
   select ${approvalColumns} from approval_request
   where operation = ${operation} and object = ${object} and status = 'OPEN'`;
 
+export const countOpenApprovals = (person: string) => sql<{ count: number }>`
+  select count(*)::int as count from approval_request
+  where maker_person = ${person} and status = 'OPEN' and expires_at > now()`;
+
 interface Closing {
   readonly status: "APPROVED" | "REFUSED" | "WITHDRAWN" | "EXPIRED";
   readonly by?: string | null;
@@ -83,7 +87,7 @@ export const expireApprovals = (
     order by id limit ${limit}::int for no key update skip locked))
   returning id, version`;
 
-/** The maker of a request, unless its token has been revoked. */
+/** The maker of a request, unless its token has ended. */
 export const findMaker = (token: string) => sql<{ rights: Right[]; ranges: string[]; expiresAt: string }>`
   select rights, ranges::text[] as ranges, expires_at as "expiresAt" from service_token
-  where id = ${token}::uuid and revoked_at is null`;
+  where id = ${token}::uuid and revoked_at is null and expires_at > now()`;

@@ -52,13 +52,16 @@ export interface OperatorContext {
   readonly requestId: string | null;
   /** Why the change is made. */
   readonly reason?: string | null;
-  /** A dry run, or a change that is made only if its plan has this hash. */
-  /** For a call: how a policy of approvals judges it. Commands have none. */
+  /** For a call: how a policy of approvals judges it. Commands have none. `planned` gets the right of a call without one of its own. */
   readonly guard?:
-    | { readonly right: Right | null; readonly planned?: (needed: readonly Right[], plan: Plan) => void }
+    | {
+        readonly right: Right | null;
+        readonly planned?: (needed: readonly Right[], plan: Plan, right: Right | undefined) => void;
+      }
     | undefined;
   /** The change was approved, so no policy judges it. `begin` runs before it, `settle` after the comparison with its plan. */
   readonly approved?: ApprovedChange | undefined;
+  /** A dry run, or a change that is made only if its plan has this hash. */
   readonly planned?:
     | (PlannedOperation & { readonly dryRun: boolean; readonly planHash?: string | undefined })
     | undefined;
@@ -187,7 +190,7 @@ export const runOperatorChange = async <Answer>(
         if (planHash !== undefined && planHash !== plan.planHash)
           throw conflict("plan-outdated", "The change would now do something else than was planned.", { plan });
         if (isDry) {
-          guard?.planned?.(needed, plan);
+          guard?.planned?.(needed, plan, guard.right ?? touches[0]?.action);
           throw new RolledBack({ ...answer, ...plan });
         }
       }

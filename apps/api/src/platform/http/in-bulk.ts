@@ -199,7 +199,8 @@ type Part = Pick<BulkAnswer, "rows"> & Partial<BulkAnswer>;
 
 /** The stored response of a part that an earlier call has done. */
 const storedPart = (error: unknown): Part => {
-  if (!(error instanceof ReplayedAnswer)) throw error;
+  // A response 202 is the request for an approval of the whole call.
+  if (!(error instanceof ReplayedAnswer) || error.status === 202) throw error;
   return error.body as Part;
 };
 
@@ -232,12 +233,15 @@ export const inBulk = <Put extends PutByRef>({ put }: { readonly put: Put }, wri
     let written = 0;
     for (const [place, part] of parts.entries()) {
       const work = async (transaction: OperatorTransaction): Promise<Part> => {
-        const rows = await writeRows(transaction, part, seen, request.http);
+        // The work can run twice: as a plan, and for real.
+        const rows = await writeRows(transaction, part, new Set(seen), request.http);
         if (!rejectsRows) refuseAll(rows);
-        written += 1;
         return { rows };
       };
-      const done = await request.change(work, { place, digest }).catch(storedPart);
+      const done = await request.change(work, { place, digest }).then((made) => {
+        written += 1;
+        return made;
+      }, storedPart);
       for (const { ref } of done.rows) if (ref !== null) seen.add(ref);
       answers.push(done);
     }

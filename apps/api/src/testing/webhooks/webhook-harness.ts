@@ -78,9 +78,12 @@ export const webhookHarness = async () => {
       await api.database.rows("delete from job where queue = 'webhooks'");
     },
     close: async (): Promise<void> => {
+      // Calls that wait for an answer would keep the jobs.
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
       await jobs.end();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
       await api.close();
     },
   };

@@ -112,13 +112,19 @@ const draftFields = (draft: InvoiceDraft, totals: Pick<Totals, "netTotal" | "vat
   grossTotal: totals.grossTotal,
 });
 
-/** A credit note counts from its draft on, which publishing carries out. */
+const withVat = ({ lineAmount, vatRate }: CountedLine): Big =>
+  new Big(lineAmount).times(new Big(vatRate).div(100).plus(1));
+
+/** A credit counts from its draft on, which publishing carries out: a credit note, and the negative lines of an invoice. */
 const touchCredit = (
   transaction: OperatorTransaction,
   { type, customerId }: InvoiceDraft,
-  { grossTotal }: Pick<Totals, "grossTotal">,
+  { totals, lines }: { readonly totals: Totals; readonly lines: readonly CountedLine[] },
 ): void => {
-  if (type === "CREDIT_NOTE") transaction.touches?.("invoices.credit", customerId, grossTotal);
+  const negative = lines.map(withVat).filter((amount) => amount.lt(0));
+  const credited =
+    type === "CREDIT_NOTE" ? totals.grossTotal : negative.reduce((sum, one) => sum.minus(one), new Big(0)).toFixed(2);
+  if (new Big(credited).gt(0)) transaction.touches?.("invoices.credit", customerId, credited);
 };
 
 /**
@@ -128,7 +134,7 @@ const touchCredit = (
  */
 export async function draftInvoice(transaction: OperatorTransaction, given: InvoiceDraft): Promise<string> {
   const { draft, totals, lines } = totalled(given);
-  touchCredit(transaction, draft, totals);
+  touchCredit(transaction, draft, { totals, lines });
   await refuseTakenNumber(transaction, draft);
   const made = await transaction.query(queries.insertInvoice(draft, totals)).catch(refusedNumber(draft));
   const { id } = found(made);
@@ -177,7 +183,7 @@ export async function changeDraft(
   { before, after }: { readonly before: InvoiceDraft; readonly after: InvoiceDraft },
 ): Promise<void> {
   const { draft, totals, lines } = totalled(after);
-  touchCredit(transaction, draft, totals);
+  touchCredit(transaction, draft, { totals, lines });
   if (draft.givenNumber !== before.givenNumber) await refuseTakenNumber(transaction, draft);
   transaction.send(queries.deleteLines(id, draft.customerId));
   await transaction.query(queries.updateDraft(id, draft, totals)).catch(refusedNumber(draft));

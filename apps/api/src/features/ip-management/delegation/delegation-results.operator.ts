@@ -25,7 +25,7 @@ const marked = async (
   return state === "ACTIVE" ? mark(queries.markPublished({ prefixId, version: checked })) : checked;
 };
 
-/** Stores the result of a delegation. Repeated, it changes nothing. Throws 404, and 409 for a delegation that does not wait for it. */
+/** Stores the result of a delegation; the same result again changes nothing. Throws 404, and 409 in another state. */
 export const reportDelegation = async (
   transaction: OperatorTransaction,
   given: OnPrefix,

@@ -196,7 +196,7 @@ describe("the product with PowerDNS", () => {
     expect(await states()).toEqual(["LIVE"]);
   });
 
-  it("a name with a zone is live while another name of the same request waits for its zone", async () => {
+  it("a name with a zone goes live although another name of the request has no zone yet", async () => {
     const elsewhere = prefix.replace("::/48", ":1::25");
     server.zones.clear();
     for (const { name } of zonesOf(prefix.replace("/48", "/64"))) server.addZone(`${name}.`);

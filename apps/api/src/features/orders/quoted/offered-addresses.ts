@@ -38,7 +38,7 @@ const addressKey = ({ kind, body: { address, availabilityCheckId } }: Offer): st
 export interface AddressAsking {
   readonly read: RunStatement;
   readonly config: Config;
-  /** One for all calls of a process, because it has the circuit breaker of the other system. */
+  /** Shared by all calls of a process, because it holds the circuit breaker of the other system. */
   readonly check: CheckAddress;
   /** The operator who asks; operators take turns. */
   readonly by: string;
