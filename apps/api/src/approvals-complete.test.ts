@@ -26,8 +26,8 @@ const setRules = (rules: readonly ApprovalRule[]) =>
 const every = approvalActions.map((action): ApprovalRule => ({ action }));
 
 /**
- * Files are stored and mapped before they change a record: their confirmation is judged. What machines measure, and decisions about requests, are
- * not.
+ * A policy covers the confirmation of an import, because the upload and the mapping do not change records. It does not cover
+ * measurements and decisions about requests.
  */
 const notHeld = new Set([
   "addPowerReadings",
@@ -42,7 +42,7 @@ const notHeld = new Set([
 
 const held = endpoints.filter(({ method, name }) => method !== "GET" && !notHeld.has(name));
 
-/** Everything that a write can leave behind, besides the request itself, its ledger row and its event. */
+/** All data that a write can change, except the request, its ledger row and its event. */
 const world = async () => {
   const tables = await api.database.rows<{ name: string }>(
     `select format('%I', relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -74,7 +74,7 @@ const recorded = async (since: string | undefined) => {
 };
 
 const policyOf = ({ name }: Endpoint) =>
-  // A change of the policy is covered by any rule; its good request starts without one.
+  // Any rule covers a change of the policy, so its good request starts without rules.
   name === "putApprovalPolicy" ? [{ action: "loyalty.write" } as const] : every;
 
 it.each(held.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -103,7 +103,7 @@ it.each(held.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-it("every write can be covered, except these", () => {
+it("a policy can cover every write, except these", () => {
   const others = endpoints.filter(
     ({ method, access }) =>
       method !== "GET" &&

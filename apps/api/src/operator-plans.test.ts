@@ -75,7 +75,7 @@ describe("a plan", () => {
     const sums = tables.map(
       ({ name }) => `select '${name}' as name, count(*) as rows, sum(hashtext(t::text)) as sum from ${name} t`,
     );
-    // Gaps between the ids of the ledger and of histories mean nothing.
+    // Gaps between ids of the ledger and of histories are harmless.
     const numbers = await api.database.rows(
       "select sequencename, last_value from pg_sequences where sequencename !~ '_event_id_seq$' order by 1",
     );

@@ -86,7 +86,7 @@ const general = `Commands of the operator: one for each operation of the operato
 
 A field in another has a dot (address.city=Zwolle), a list repeats its name or has numbers (lines.0.nrc=1.00), name= is null, and
 name=@FILE takes a file. Commands run on the database of this machine as os:NAME, or with DEMARC_URL and DEMARC_TOKEN by HTTP.
-Exit codes: 0 done, 1 refused, 2 wrong command line, 3 no answer.
+Exit codes: 0 done, 1 refused, 2 wrong command line, 3 no answer, or one to try again.
 
 `;
 

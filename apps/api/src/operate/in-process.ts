@@ -16,7 +16,7 @@ import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import type { ServiceCaller, ServiceTokens } from "../platform/tokens/service-tokens.ts";
 import type { Send } from "./run.ts";
 
-/** The token of this process alone: the caller has all rights, because it can also read the database. */
+/** A token for this process only. The caller has all rights, because it can also read the database. */
 const ownTokens = (token: string, name: string): ServiceTokens => {
   const caller: ServiceCaller = {
     tokenId: randomUUID(),

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import net, { type AddressInfo } from "node:net";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guardedPost, mayCall, type Resolve, resolveBy } from "./guarded-call.ts";
+import { callReasonOf, guardedPost, mayCall, type Resolve, resolveBy } from "./guarded-call.ts";
 
 const strict = { privateRanges: [], allowLoopback: false };
 const local = { privateRanges: [], allowLoopback: true };
@@ -72,7 +72,7 @@ describe("an address that was entered through the API", () => {
   it.each(["https://10.0.0.1/", "http://erp.example/", "nowhere"])(
     "is refused again when it is called: %s",
     async (address) => {
-      await expect(guardedPost(address, message, strict)).rejects.toThrow("may not be called");
+      await expect(guardedPost(address, message, strict)).rejects.toMatchObject({ reason: "not-public" });
     },
   );
 
@@ -106,7 +106,9 @@ describe("the addresses of a name", () => {
     "are refused when it is called: %s",
     async (address) => {
       const { resolve } = resolverOf([address]);
-      await expect(guardedPost("https://erp.example/", message, strict, { resolve })).rejects.toThrow("not public");
+      await expect(guardedPost("https://erp.example/", message, strict, { resolve })).rejects.toMatchObject({
+        reason: "not-public",
+      });
     },
   );
 
@@ -126,7 +128,9 @@ describe("the addresses of a name", () => {
 
   it("that are not all public are used without the others", async () => {
     const { resolve } = resolverOf(["10.0.0.1", "fd00::1"]);
-    await expect(guardedPost("https://erp.example/", message, strict, { resolve })).rejects.toThrow("not public");
+    await expect(guardedPost("https://erp.example/", message, strict, { resolve })).rejects.toMatchObject({
+      reason: "not-public",
+    });
   });
 });
 
@@ -194,4 +198,18 @@ describe("a call", () => {
     stop.abort();
     await expect(call).rejects.toThrow();
   });
+});
+
+it.each([
+  ["ENOTFOUND", "unknown-name"],
+  ["EAI_AGAIN", "unknown-name"],
+  ["ECONNREFUSED", "refused"],
+  ["ETIMEDOUT", "slow"],
+  ["CERT_HAS_EXPIRED", "certificate"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "certificate"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "certificate"],
+  ["ECONNRESET", "other"],
+])("the error code %s means %s", (code, reason) => {
+  expect(callReasonOf(Object.assign(new Error("failed"), { code }))).toBe(reason);
 });

@@ -1,3 +1,4 @@
+import type { CallReason } from "@demarc/contract/webhooks/webhook-fields";
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
@@ -5,6 +6,30 @@ import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { textWithin } from "./text-within.ts";
+
+/** A call that got no answer. */
+class CallFailed extends Error {
+  readonly reason: CallReason;
+
+  constructor(reason: CallReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const reasonsOfCodes = [
+  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_)/, "unknown-name"],
+  [/^ECONNREFUSED$/, "refused"],
+  [/^ETIMEDOUT$/, "slow"],
+  [/CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(TLS|SSL)|^EPROTO$/, "certificate"],
+] as const;
+
+/** The reason of an error of `guardedPost`. */
+export const callReasonOf = (error: unknown): CallReason => {
+  if (error instanceof CallFailed) return error.reason;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return reasonsOfCodes.find(([pattern]) => pattern.test(code))?.[1] ?? "other";
+};
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
@@ -119,7 +144,7 @@ export const resolveBy =
 const checkedLookup = (resolve: Resolve, settings: GuardedCallSettings): LookupFunction => {
   const allowedOf = async (host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
     const [first, ...others] = (await resolve(host)).filter(({ address }) => isAllowed(settings)(address));
-    if (!first) throw new Error("its address is not public");
+    if (!first) throw new CallFailed("not-public", "its address is not public");
     return [first, ...others];
   };
   const answer = async (...[host, options, callback]: Parameters<LookupFunction>): Promise<void> => {
@@ -145,15 +170,19 @@ export const guardedPost = async (
   settings: GuardedCallSettings,
   { signal, resolve = resolveBy() }: { readonly signal?: AbortSignal; readonly resolve?: Resolve } = {},
 ): Promise<GuardedAnswer> => {
-  if (!mayCall(address, settings)) throw new Error("its address may not be called");
+  if (!mayCall(address, settings)) throw new CallFailed("not-public", "its address may not be called");
   const url = new URL(address);
   const timeout = AbortSignal.timeout(timeoutMs);
   const over = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const { promise, resolve: done, reject } = Promise.withResolvers<GuardedAnswer>();
   // A name whose resolution hangs does not hold the call.
-  over.addEventListener("abort", () => reject(new Error(timeout.aborted ? "no answer within 5 seconds" : "stopped")), {
-    once: true,
-  });
+  over.addEventListener(
+    "abort",
+    () => reject(timeout.aborted ? new CallFailed("slow", "no answer within 5 seconds") : new Error("stopped")),
+    {
+      once: true,
+    },
+  );
   const receive = async (response: http.IncomingMessage): Promise<void> => {
     try {
       // If it stops before the end of the body, the response is destroyed.

@@ -23,7 +23,7 @@ export const whileWritesFail = async <Result>(
 
 /**
  * A fingerprint of every table, which each committed write changes: the number of its rows, and the transactions that wrote them.
- * Readings of power are left out, and what stays whatever becomes of a request: addresses that were checked, the bytes that a
+ * Leaves out readings of power, and data that stay also after a failed request: checked addresses, the bytes that a
  * company has sent, and the last use of a service token.
  */
 export const tableFingerprints = async (database: Pick<TestDatabase, "rows">): Promise<Record<string, string>> => {

@@ -37,7 +37,7 @@ export const mostOpenApprovals = 100;
 /** Days for which a request can be decided. */
 export const approvalDays = 3;
 
-/** Readings have no plan. Decisions about requests would wait for each other, and a policy covers its own changes anyway. */
+/** Readings do not have a plan. A decision about a request would need another decision, and a policy always covers its own changes. */
 const neverHeld = new Set<Right>(["approvals.decide", "approvals.manage", "power.correct", "power.ingest"]);
 
 /** What a policy can cover: the calls with a right that writes. */
@@ -58,7 +58,7 @@ const staffRoles = ["SALES", "DESK", "FINANCE", "NETWORK", "PLATFORM"] as const;
 
 export const ApprovalRule = Type.Object(
   {
-    action: described(oneOf(approvalActions), "The right whose calls are covered", "invoices.credit"),
+    action: described(oneOf(approvalActions), "The right of the covered calls", "invoices.credit"),
     aboveAmount: described(
       Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})(\\.[0-9]{1,2})?$" })),
       "Only above this sum per customer and day: euros incl. VAT, or rights of new tokens. Without it, every call",
@@ -66,7 +66,7 @@ export const ApprovalRule = Type.Object(
     ),
     roles: described(
       Type.Optional(Type.Array(oneOf(staffRoles), { maxItems: staffRoles.length, uniqueItems: true })),
-      "Roles of the staff who approve; without any, all who have the right",
+      "Roles of the staff who approve, for the staff console; until then everyone with the right can approve",
       ["FINANCE"],
     ),
   },
@@ -94,9 +94,9 @@ const request = {
   object: described(Type.String(), "Path of the call", "/operator/v1/invoice/2026-000066/credit"),
   reason: described(nullableText(), "Why the change is asked for", "Agreed by telephone"),
   maker: described(Type.String(), "Name of the system that made the call", "billing"),
-  makerPerson: described(Type.String(), "The person whom it counts as: the creator of its token", "os:anna"),
+  makerPerson: described(Type.String(), "The person of the maker: the creator of its token", "os:anna"),
   decidedBy: described(nullableText(), "Name of the system that decided; null while it is open", "billing-lead"),
-  decidedPerson: described(nullableText(), "The person whom that one counts as", "os:ben"),
+  decidedPerson: described(nullableText(), "The person of that system", "os:ben"),
   decision: described(nullableText(), "Why it was refused or approved; null without a reason", "Checked by telephone"),
   planHash: described(Plan.properties.planHash, "Hash of the plan that an approval carries out"),
   expiresAt: described(instant(), "Until when it can be decided"),
@@ -195,7 +195,7 @@ export const withdrawRequest = endpoint({
   errors: { 403: ["approval.other-request"], ...conflicts("approval.state-conflict") },
 });
 
-const rules = described(Type.Array(ApprovalRule), "What needs an approval; without any rule, nothing");
+const rules = described(Type.Array(ApprovalRule), "The rules; without rules, calls do not need an approval");
 
 export const readApprovalPolicy = endpoint({
   name: "readApprovalPolicy",
@@ -228,7 +228,10 @@ export const putApprovalPolicy = endpoint({
   path: "/operator/v1/approval-policy",
   access: serviceRight("approvals.manage"),
   body: payload("approvalPolicy", {
-    rules: described(Type.Array(ApprovalRule, { maxItems: approvalActions.length }), "All rules; without any, nothing"),
+    rules: described(
+      Type.Array(ApprovalRule, { maxItems: approvalActions.length }),
+      "All rules; without rules, calls do not need an approval",
+    ),
     reason: requiredReason(),
   }),
   rules: refuseRules,

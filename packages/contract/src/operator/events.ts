@@ -309,10 +309,10 @@ export const eventTypes = {
     "approval.approved": ["Another person approves, and the change is made", ["status"], "APPROVED"],
     "approval.refused": ["Another person refuses", ["status"], "REFUSED"],
     "approval.withdrawn": ["The maker withdraws the request", ["status"], "WITHDRAWN"],
-    "approval.expired": ["No one decided in time", ["status"], "EXPIRED"],
+    "approval.expired": ["The request was not decided in time", ["status"], "EXPIRED"],
   }),
   ...about("approval-policy", "approvals.read", {
-    "approval-policy.changed": ["The rules of what needs an approval change", ["rules"]],
+    "approval-policy.changed": ["The rules of the approval policy change", ["rules"]],
   }),
   ...about("job", "platform.read", { "job.retried": ["A failed job is tried again", ["status"]] }),
   ...about("service-token", "tokens.read", {

@@ -99,7 +99,7 @@ export const invitePerson = endpoint({
   ...writes,
   name: "invitePerson",
   summary: "Send the activation link to a user of a customer",
-  details: "Replaces the link before it. It also ends the wait of a user with `activation: later`.",
+  details: "Replaces the previous link. A user with `activation: later` gets the link too.",
   path: "/operator/v1/customer/:customerId/account/:accountId/invite",
   params: ofPerson,
   body: payload("personInvitation", { reason: reason() }),

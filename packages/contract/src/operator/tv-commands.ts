@@ -69,7 +69,7 @@ export const listTvCommands = endpoint({
   query: payload("tvCommandQuery", {
     after: described(
       Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,14})\\.(0|[1-9][0-9]{0,14})$" })),
-      "`next` of the call before",
+      "`next` of the previous call",
     ),
     limit: described(
       Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 200 })),

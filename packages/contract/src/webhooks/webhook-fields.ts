@@ -73,12 +73,17 @@ export const shownSecret = () =>
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   );
 
+/** Why a call has no answer. */
+export const callReasons = ["not-public", "unknown-name", "refused", "certificate", "slow", "other"] as const;
+export type CallReason = (typeof callReasons)[number];
+
 /** The result of a call to an endpoint. */
 export const attemptFields = {
   status: described(nullable(Type.Integer()), "Status of the answer; null without one", 200),
   ms: described(Type.Integer(), "How long it took", 48),
   response: described(nullableText(), "The first 1000 characters of the answer; null without one", "ok"),
-  error: described(nullableText(), "Why there was no answer; null if there was one", null),
+  reason: described(nullable(oneOf(callReasons)), "Why there was no answer; null if there was one", null),
+  error: described(nullableText(), "Details of `reason`, in English", null),
 };
 
 export const deliveryFields = {

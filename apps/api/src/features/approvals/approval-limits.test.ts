@@ -38,7 +38,7 @@ const newToken = (token: string, rights: readonly string[] = six) =>
   harness.call<{ id: string; token?: string }>("POST", "service-token", token, { name: newName(), rights });
 
 describe("a limit", () => {
-  it("499 euro twice is 998: the second credit note of a customer and a day waits", async () => {
+  it("202 for the second credit note of 499 euros for one customer on one day", async () => {
     const { anna, ben, call, decide, setRules } = harness;
     await setRules(usualApprovalPolicy);
     const credit = (unitPrice: string) =>
@@ -53,12 +53,12 @@ describe("a limit", () => {
     const second = await credit("412.40");
     expect([second.status, second.body.actions]).toEqual([202, ["invoices.credit"]]);
     expect((await decide(second.body.id, "approve", ben)).status).toBe(200);
-    // What was approved does not count.
+    // An approved change does not count towards the limit.
     expect((await credit("0.80")).status).toBe(200);
     expect((await credit("0.80")).status).toBe(202);
   });
 
-  it("a limit split over many calls at once lets only its sum through", async () => {
+  it("parallel calls together cannot exceed the limit", async () => {
     const { anna, setRules } = harness;
     await setRules([{ action: "tokens.manage", aboveAmount: "20" }]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => newToken(anna)));
@@ -91,7 +91,7 @@ describe("a limit", () => {
 });
 
 describe("a new token", () => {
-  it("200 shows its secret to no one; its maker rotates it, and it counts as the maker", async () => {
+  it("200 does not contain the secret; the maker rotates the token, which counts as the maker", async () => {
     const { anna, ben, call, changeMail, decide, setRules } = harness;
     await setRules([{ action: "tokens.manage", aboveAmount: "1" }]);
     const rights = ["approvals.decide", "customers.write"];
@@ -110,7 +110,7 @@ describe("a new token", () => {
     expect([decided.status, codeOf(decided.body)]).toEqual([403, "approval.own-request"]);
   });
 
-  it("409 is not made if the approver lacks one of its rights", async () => {
+  it("409 if the approver lacks one of its rights, and the request stays open", async () => {
     const { anna, call, decide, setRules, tokenOf } = harness;
     await setRules([{ action: "tokens.manage" }]);
     const made = await newToken(anna);
@@ -128,7 +128,7 @@ describe("the policy", () => {
       reason: "Four eyes",
     });
 
-  it("200 is set once, and 202 asks another person for each change of it", async () => {
+  it("200 sets the first rules, and 202 requests an approval for each later change", async () => {
     const { anna, ben, call, decide } = harness;
     const first = await put(anna, usualApprovalPolicy);
     expect([first.status, first.body.outcome]).toEqual([200, "updated"]);
@@ -154,7 +154,7 @@ describe("the policy", () => {
   });
 });
 
-it("202 an import waits with its confirmation, and its job writes what was approved", async () => {
+it("202 the confirmation of an import waits for an approval, and its job writes the approved plan", async () => {
   const { ben, decide, setRules } = harness;
   await setRules([{ action: "customers.write" }]);
   const imports = await importHarness(api);

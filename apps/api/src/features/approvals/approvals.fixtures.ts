@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Fixtures } from "../../testing/fixtures.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 
-/** Makes a request of a person for a change of the customer, whatever the policy is. Returns its id. */
+/** Makes a request for a change of the customer, under any policy. Returns its id. */
 const requestOf = async ({ api, customerId }: CallContext, person: string): Promise<string> => {
   const maker = await serviceToken(api.database, { person });
   const [policy] = await api.database.rows<{ rules: string }>("select rules::text as rules from approval_policy");
@@ -24,7 +24,7 @@ export const fixtures: Fixtures = {
     approveRequest: { reason: "Checked by telephone" },
     refuseRequest: { reason: "Not agreed" },
     withdrawRequest: {},
-    // A rule that covers no call of a test.
+    // A rule that does not cover any call of a test.
     putApprovalPolicy: { rules: [{ action: "tokens.manage", aboveAmount: "100000" }], reason: "Four eyes" },
   }),
   prepare: async (context, path) => {

@@ -42,7 +42,7 @@ export const refuseUnseen = (stored: queries.StoredApproval, { rights }: Service
   return stored;
 };
 
-/** Throws 403 for the maker, and for approvers without the right of the call; 409 once it is decided or has expired. */
+/** Throws 403 for the maker and for an approver without the right of the call, and 409 after a decision or expiry. */
 export const refuseDecision = (
   stored: queries.StoredApproval,
   caller: ServiceCaller,
@@ -63,7 +63,7 @@ const actions = {
   APPROVED: "approval.approved",
 } as const;
 
-/** Closes a request, with its ledger row as the one who decides. */
+/** Closes a request and records who decided. */
 export const close = (
   transaction: Pick<OperatorTransaction, "send">,
   { id, version }: queries.StoredApproval,
@@ -115,7 +115,7 @@ export const refuseRequest = async (
   return writtenAs(stored, "REFUSED");
 };
 
-/** Withdraws a request of one's own. Throws 403 for one of another person, and 409 once it is decided or has expired. */
+/** Withdraws the caller's own request. Throws 403 for a request of another person, and 409 after a decision or expiry. */
 export const withdrawRequest = async (
   transaction: OperatorTransaction,
   on: OnApproval,
@@ -139,7 +139,7 @@ const refuseOnePerson = async (transaction: OperatorTransaction, caller: Service
     throw conflict("approval-policy.one-person", "Two people need tokens with the right `approvals.decide` first.");
 };
 
-/** Replaces the rules of what needs an approval. */
+/** Replaces the rules of the approval policy. */
 export const putPolicy = async (
   transaction: OperatorTransaction,
   { rules, caller }: { readonly rules: readonly ApprovalRule[]; readonly caller: ServiceCaller },

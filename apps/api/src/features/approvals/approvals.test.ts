@@ -32,7 +32,7 @@ const eventsOf = async (id: string) =>
   ).map(({ type }) => type);
 
 describe("a write that a policy covers", () => {
-  it("202 waits, and the approval of another person makes it in the name of the maker", async () => {
+  it("202 waits for an approval, which makes the change in the name of the maker", async () => {
     const { anna, ben, changeMail, decide, mailOf } = harness;
     const before = await mailOf();
     const made = await changeMail(anna, "new@company.example");
@@ -48,7 +48,7 @@ describe("a write that a policy covers", () => {
     expect(await eventsOf(made.body.id)).toEqual(["approval.requested", "approval.approved"]);
   });
 
-  it("202 answers the same request again, with a key and without, and 409 for another change of the record", async () => {
+  it("202 returns the same request to a repeated call, with or without a key, and 409 for another change of the record", async () => {
     const { anna, changeMail, tokenOf } = harness;
     const key = { "idempotency-key": randomUUID() };
     const made = await changeMail(anna, "same@company.example", key);
@@ -60,7 +60,7 @@ describe("a write that a policy covers", () => {
     expect(refusal(await changeMail(carl, "same@company.example"))).toEqual([409, "approval.open"]);
   });
 
-  it("200 needs no approval if it changes nothing, and its dry run warns", async () => {
+  it("200 without an approval if the record stays the same; the dry run of a change warns", async () => {
     const { anna, call, changeMail, mailOf } = harness;
     expect((await changeMail(anna, await mailOf())).status).toBe(200);
     const { body } = await call<Plan>("PATCH", `customer/${companyIds.polderlicht}?dryRun=true`, anna, {
@@ -69,7 +69,7 @@ describe("a write that a policy covers", () => {
     expect(body.warnings.map(({ code }) => code)).toEqual(["approval.required"]);
   });
 
-  it("202 waits as a whole in bulk, although it rejects rows", async () => {
+  it("202 for a whole bulk call, also with `reject-rows`", async () => {
     const { anna, ben, call, decide } = harness;
     const row = (place: number) => ({
       externalRef: `APPROVAL-${place}`,
@@ -88,7 +88,7 @@ describe("a write that a policy covers", () => {
 });
 
 describe("the approval", () => {
-  it("403 is refused for the maker, for another token of the same person, and for persons that are not known", async () => {
+  it("403 for the maker, for another token of the same person, and for an unknown person", async () => {
     const { anna, ben, changeMail, decide, tokenOf } = harness;
     const { body } = await changeMail(anna);
     const second = await tokenOf("os:anna");
@@ -110,7 +110,7 @@ describe("the approval", () => {
     expect(refusal(await decide(body.id, "approve", made.body.token))).toEqual([403, "approval.own-request"]);
   });
 
-  it("403 is refused without the right of the call, 404 hides the request, and the list leaves it out", async () => {
+  it("403 without the right of the call; the request itself is 404 and not in the list", async () => {
     const { anna, call, changeMail, decide, tokenOf } = harness;
     const { body } = await changeMail(anna);
     const token = await tokenOf("os:ben", ["approvals.decide", "approvals.read"]);
@@ -131,7 +131,7 @@ describe("the approval", () => {
     expect(await eventsOf(body.id)).toEqual(["approval.requested"]);
   });
 
-  it("409 refuses a call that is refused by now, and one of a token that was revoked", async () => {
+  it("409 for a call that is now refused, and for the call of a revoked token", async () => {
     const { ben, call, changeMail, decide, tokenOf } = harness;
     const carl = await tokenOf("os:carl");
     const { body } = await changeMail(carl);
@@ -147,7 +147,7 @@ describe("the approval", () => {
     await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [companyIds.kadeblok]);
   });
 
-  it("twenty at once make the change once", async () => {
+  it("twenty parallel approvals make the change once", async () => {
     const { anna, ben, changeMail, decide } = harness;
     const { body } = await changeMail(anna);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(body.id, "approve", ben)));
@@ -177,7 +177,7 @@ describe("the approval", () => {
 });
 
 describe("other ends", () => {
-  it("403 refuses the refusal of one's own request, and the withdrawal of another one's", async () => {
+  it("403 for the refusal of an own request, and for the withdrawal of another person's request", async () => {
     const { anna, ben, changeMail, decide } = harness;
     const { body } = await changeMail(anna);
     expect(refusal(await decide(body.id, "refuse", anna))).toEqual([403, "approval.own-request"]);
@@ -191,7 +191,7 @@ describe("other ends", () => {
     expect(await eventsOf(next.id)).toEqual(["approval.requested", "approval.withdrawn"]);
   });
 
-  it("409 after three days, before and after the job that closes it, and the call makes a new request", async () => {
+  it("409 after three days, before and after the job closes the request; the call then makes a new request", async () => {
     const { anna, ben, call, changeMail, decide } = harness;
     const age = (id: string) =>
       api.database.rows("alter table approval_request disable trigger keep_approval_call").then(async () => {
@@ -213,7 +213,7 @@ describe("other ends", () => {
     expect(row).toEqual({ status: "EXPIRED", call: null });
   });
 
-  it("200 for an open request whose policy is gone, unless the change has been made since", async () => {
+  it("200 for an open request after its rule was removed, unless the change was made in the meantime", async () => {
     const { anna, ben, changeMail, decide, setRules } = harness;
     const { body } = await changeMail(anna, "first@company.example");
     await setRules([]);

@@ -31,7 +31,7 @@ const makerOf = async (
   };
 };
 
-/** A refusal of the call itself: it does not do any more what was planned. */
+/** A refusal of the call itself: its result no longer matches the plan. */
 const outdated = (error: unknown): unknown => {
   if (isContended(error)) return error;
   if (error instanceof InvalidRequest)
@@ -42,7 +42,7 @@ const outdated = (error: unknown): unknown => {
 
 /**
  * Approves a request: makes its call again as its maker, in one transaction with the approval. Throws 404, what `refuseDecision` throws, and 409
- * `plan-outdated` if the call would not do what was planned.
+ * `plan-outdated` if the result of the call no longer matches the plan.
  */
 export const carryOut = async (
   context: Context,
@@ -76,6 +76,6 @@ export const carryOut = async (
   const answer = await context.runAgain(seen.operation, again).catch((error: unknown) => {
     throw refusal ?? outdated(error);
   });
-  if (settled.length === 0) throw conflict("plan-outdated", "The call has nothing to do any more.");
+  if (settled.length === 0) throw conflict("plan-outdated", "The call no longer changes anything.");
   return { ...writtenAs(seen, "APPROVED"), answer };
 };

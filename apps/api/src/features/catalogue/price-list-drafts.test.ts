@@ -170,7 +170,7 @@ describe("a price list that is published", () => {
     expect((await eventsOf(version)).filter((type) => type === "price-list.published")).toHaveLength(1);
   });
 
-  it("409 never changes, also after it has started", async () => {
+  it("409 for a change after publication, also after its start", async () => {
     await put(draft("66.00"));
     await publish();
     expect((await put(draft("67.00"))).body.error?.code).toBe("price-list.published");
@@ -209,7 +209,7 @@ describe("a price list that is published", () => {
     expect((await api.send("PUT", "/operator/v1/catalogue", { token, body: catalogue })).status).toBe(200);
   });
 
-  it("200 changes the price of a class from its day on, and that of no other class", async () => {
+  it("200 changes the price of one class from its day on, and leaves other classes unchanged", async () => {
     const { polderlicht } = companyIds;
     await put(
       draft("70.00", { products: [], classPrices: [{ class: "GOLD", product: "FIB-1000", percentage: "-50" }] }),

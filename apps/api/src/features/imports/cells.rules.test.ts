@@ -52,7 +52,7 @@ describe("other values", () => {
     ["a price", unitPrice, "€ 0,2875", "0.2875"],
     ["a price", unitPrice, "0,287", "0.287"],
     ["a price", unitPrice, "1.234,50", "1234.50"],
-    // A thousand, or one and a bit.
+    // Either 1234 or 1.234.
     ["an unclear price", unitPrice, "1.234", "1 234"],
     ["an unclear price", unitPrice, "1,234", "1 234"],
     ["a percentage", percentage, "21 %", "21.00"],

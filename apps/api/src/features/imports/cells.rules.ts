@@ -65,7 +65,7 @@ const amountOf = (most: number): Reader => {
       const bare = foldedText(cell).replaceAll(/^(?:€|EUR) ?| ?(?:€|EUR)$/g, "");
       const [, whole = "", part = ""] = pattern.exec(bare) ?? [];
       if (whole === "") return bare;
-      // `1.234` is more than a thousand to some people, and little more than one to others. The schema refuses it.
+      // `1.234` can mean 1234 or 1.234. The schema refuses the result.
       if (most > 2 && unclear.test(bare)) return bare.replace(/[.,]/, " ");
       const digits = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
       return `${digits}.${part.replace("-", "").padEnd(2, "0")}`;
@@ -81,7 +81,7 @@ export const money = amountOf(2);
 /** A price of a small unit: `0,28750`. */
 export const unitPrice = amountOf(5);
 
-/** A part of a hundred: `21`, `21,00`, `21 %`. */
+/** A percentage: `21`, `21,00`, `21 %`. */
 export const percentage = reader((cell) => money.read(cell.replace(/ ?%$/, "")), money.write);
 
 /** A quantity, which may be negative: `1`, `-2,5`. */

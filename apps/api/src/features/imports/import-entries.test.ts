@@ -108,7 +108,7 @@ it("a file with more lines than an invoice can have is refused", async () => {
   expect([created, rejected]).toEqual([0, 1001]);
 });
 
-it("409 for a draft that is published since", async () => {
+it("409 for a draft that was published in the meantime", async () => {
   const { id } = await harness.done("invoice", file(line("G10", "Een")));
   const { id: draft } = await harness.byRef<Draft>("invoice", "G10");
   const published = await api.send("POST", `/operator/v1/invoice/${draft}/publish`, { token: harness.token, body: {} });

@@ -31,7 +31,7 @@ const mailsTo = async (ref: string) =>
   (await api.database.rows("select id from mail_message where recipient = $1", [`${ref}@polderlicht.example`])).length;
 
 describe("people in files", () => {
-  it("200 no one gets a mail before the confirmation, and an undo deletes a mail that waits", async () => {
+  it("200 mails are sent only after the confirmation, and an undo deletes unsent mails", async () => {
     const before = await tableSums(api);
     const { id } = await harness.previewed("account", people(person("P1")), { fixed: { activation: "nu" } });
     expect([await harness.outcomes(id), await mailsTo("P1")]).toEqual([["created"], 0]);
@@ -72,7 +72,7 @@ describe("people in files", () => {
     expect(await undo(used.id)).toEqual([409, "import.in-use"]);
   });
 
-  it("200 an export leaves out people who cannot change: of closed companies, and accounts that hold tokens", async () => {
+  it("200 an export leaves out people of closed companies, and accounts that only hold tokens", async () => {
     const [closed] = await api.database.rows<{ id: number }>(
       `insert into customer (type, status, variant, name, address, locale)
        select type, 'TERMINATED', variant, 'Weg B.V.', address, 'nl' from customer where id = $1 returning id`,
@@ -138,7 +138,7 @@ const households = (ref: string, status = "actief") =>
   ].join("\r\n");
 
 describe("TV accounts in files", () => {
-  it("200 a suspended account with its options, by the account number, and an undo without a trace but its events", async () => {
+  it("200 a suspended account with its options, by the account number, and an undo leaves only its events", async () => {
     const before = await tableSums(api);
     const { id } = await harness.done("tv-account", households("T1", "geblokkeerd"));
     const made = await harness.byRef<{ id: string; accountNr: number }>("tv-account", "T1");
@@ -182,7 +182,7 @@ const mandates = (ref: string, status = "actief", iban = "NL91ABNA0417164300") =
 const paying = (id: number) => api.database.rows("select payment_method, iban from customer where id = $1", [id]);
 
 describe("mandates in files", () => {
-  it("200 an export has no IBAN, and all of it is unchanged, also with a reference of the portal", async () => {
+  it("200 an export does not contain the IBAN, and its import leaves mandates unchanged, also with a reference of the portal", async () => {
     await payer("M1");
     const { id } = await harness.done("mandate", mandates("M1"));
     expect(await harness.outcomes(id)).toEqual(["created"]);
@@ -208,7 +208,7 @@ describe("mandates in files", () => {
     ]);
   });
 
-  it("200 the undo of a new mandate is its revocation, also of one that was revoked before", async () => {
+  it("200 the undo of a new mandate revokes it, also if it was imported as revoked", async () => {
     for (const [ref, status] of [
       ["M3", "actief"],
       ["M4", "ingetrokken"],

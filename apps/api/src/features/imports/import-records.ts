@@ -54,7 +54,7 @@ export const fieldsOfRow = (kind: ImportKind, mapping: Mapping, row: queries.Sto
   return recordOf(textsOf(kind, mapping, row.cells));
 };
 
-/** A record of which each row is an entry. The other fields have one value in all rows, or none. Throws 400 with the place of the row. */
+/** The record with the rows as its entries. Each other field has the same value in all rows, or is empty. Throws 400 with the place of the row. */
 export const mergedRows = ({ entries, columns }: ImportKind, rows: readonly Fields[]): Fields => {
   const [first = {}] = rows;
   if (entries === undefined) return first;
@@ -71,7 +71,7 @@ export const mergedRows = ({ entries, columns }: ImportKind, rows: readonly Fiel
   return record;
 };
 
-/** The place of the row, and the field of the column, that a refused field of a record is about. */
+/** The row and the column to which a refused field belongs. */
 export const refusedIn = ({ entries }: ImportKind, field: string): { place: number; field: string } => {
   const [, list, place, rest] = /^(?:(\w+)\.)?(\d+)(?:\.(.+))?$/.exec(field) ?? [];
   if (place === undefined || (list !== undefined && list !== entries)) return { place: 0, field };

@@ -39,7 +39,7 @@ interface Refused extends Pick<queries.RowVerdict, "ref" | "code" | "field"> {
   readonly place: number;
 }
 
-/** The verdicts of the rows of a refused record. The other rows are refused with the row that is. */
+/** The verdicts of the rows of a refused record. One row has the fault, and the others are refused with it. */
 const refusedRows = (rows: readonly Row[], { ref, code, place, field }: Refused): queries.RowVerdict[] =>
   rows.map(({ row }, at) => ({
     row,
@@ -150,7 +150,7 @@ async function* recordsOf(
   yield* partsOf(recordsIn(kind, stored, all), rowsAtOnce);
 }
 
-/** Writes all rows of an import in a transaction, each record in a savepoint: refused rows leave nothing behind. */
+/** Writes all rows of an import in a transaction. Each record has a savepoint, which undoes refused rows. */
 export const writeImport = async (transaction: OperatorTransaction, importing: Importing): Promise<WrittenRows> => {
   const { kind, stored, progressed } = importing;
   const write = recordWriter(importing);

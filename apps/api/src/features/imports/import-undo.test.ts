@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const { polderlicht } = companyIds;
 
 describe("an undo", () => {
-  it("200 is in the ledger with the values that it restores after those that it takes back", async () => {
+  it("200 records the undone values as before and the restored values as after", async () => {
     await harness.done("customer", customers(bakery("U8")), { fixed });
     const { id } = await harness.done("customer", customers(bakery("U8", "Ander"), bakery("U8-2")), { fixed });
     const [changed, made] = [

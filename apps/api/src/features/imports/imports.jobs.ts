@@ -38,7 +38,7 @@ const changeOf = (
   ip: null,
   requestId: null,
   reason,
-  // The confirmation was judged in its place.
+  // The policy has already judged the confirmation.
   approved: {},
   planned: { operation: "import", target: { importId: id }, body: null, ...planned },
 });

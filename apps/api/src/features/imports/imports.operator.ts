@@ -138,7 +138,7 @@ const lockFor = async (
   refuseKind(caller, stored);
   refuseStale(stored, ifMatch);
   importStates.take(stored.state, action);
-  // A mapping changes no record. What the rows amount to is not known here.
+  // A mapping does not change records. The amounts of the rows are unknown here.
   if (action !== "map") for (const one of actionsOf(importRights[stored.kind])) transaction.touches?.(one, null, null);
   return stored;
 };

@@ -246,7 +246,7 @@ describe("the jobs of imports", () => {
   afterAll(() => pool.end());
   const jobs = () => importJobs({ operatorPool: api.operatorPool, log: createLog("silent"), config: testConfig() });
 
-  it("404 for an import of more than 30 days, with nothing of it left, and 200 for a newer one", async () => {
+  it("404 for an import after 30 days, with all of its rows deleted, and 200 for a newer import", async () => {
     const [old, young] = [
       await harness.done("customer", customers(bakery("S1")), { fixed }),
       await harness.done("customer", customers(bakery("S2")), { fixed }),
@@ -276,7 +276,7 @@ describe("the jobs of imports", () => {
     expect(await harness.byRef("customer", "S1")).toMatchObject({ name: "Bakkerij Jansen" });
   });
 
-  it("200 an import whose job has failed for the last time waits for the same step again", async () => {
+  it("200 an import can repeat the step after the last failure of its job", async () => {
     const giveUp = (importId: string) =>
       workContext(pool).write(async (transaction) => jobs()["import.work"]?.givenUp?.({ importId }, transaction));
     const { body } = await harness.upload("customer", customers(bakery("S3")));

@@ -49,7 +49,7 @@ const file = [
   ),
 ].join("\n");
 
-/** The jobs of a process change tables that no import writes. */
+/** Leaves out tables that jobs change and imports do not write. */
 const sums = async () =>
   (await tableSums({ database: { rows: query } as never })).filter(({ name }) => !/^(job|sso_session)$/.test(name));
 
@@ -85,7 +85,7 @@ it("a process that is killed in the middle of an import writes no row, and the n
   const imported = "line where external_ref like 'KILL-%'";
   expect(await countOf(imported)).toBe(0);
 
-  // The lease of the killed process ends earlier than by itself.
+  // Ends the lease of the killed process early.
   await query("update job set run_at = now(), locked_by = null where kind = 'import.work'");
   await importIn(id, "DONE");
   expect(await call("GET", `/${id}`)).toMatchObject({ done: lines, created: lines, rejected: 0, failure: null });

@@ -128,7 +128,7 @@ describe("publication", () => {
         .filter(({ kind }) => kind === "line-maintenance")
         .flatMap(({ objects }) => objects);
     expect(await page()).toMatchObject([{ id, impact: "OUTAGE", title: words }]);
-    const [shown] = (await work()).filter(({ route }) => route === `/maintenance/${id}`);
+    const shown = (await work()).find(({ route }) => route === `/maintenance/${id}`);
     expect(shown).toMatchObject({ title: words, detail: expect.stringMatching(/^LN-/) });
     expect((await calls.step(id, "complete")).body).toMatchObject({ status: "DONE", outcome: "updated" });
     expect(await page()).toEqual([]);

@@ -47,7 +47,7 @@ export const enableAccount = (accountId: string, issuer: string | null, locale: 
     locale = coalesce(${locale}::text, locale), version = version + 1, updated_at = now()
   where id = ${accountId}::uuid`;
 
-/** A person whom the operator does not invite yet gets no link. Run as portal_jobs. */
+/** A person with a held invitation does not get a link. Run as portal_jobs. */
 export const lockPendingAccountOf = (username: string) =>
   sql<PendingAccountRow>`
     select ${columns} ${waiting} and account.activation_expires_at is not null

@@ -27,7 +27,7 @@ describe("an upgrade of a database with the TV products of the demo", () => {
     values ('7 years', 'OPERATOR', 'tv-package.changed', 'tv-package', 'TV-FILM')`;
 
   it.each([
-    ["removes them if nothing was done with it", "select", 0],
+    ["removes them from an unused database", "select", 0],
     ["keeps them if it has a company", company, 6],
     ["keeps them if a change was recorded", change, 6],
     [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("forgets what a removed person checked and reported, also in the ledger, with an event, and nothing of a colleague", async () => {
+it("erases the checks and reports of a removed person, also in the ledger, with an event, and keeps those of a colleague", async () => {
   const [gone, stays] = [accountIdOf(lotte), accountIdOf(admin)];
   const lines = await api.database.rows<{ id: string }>(
     `select id from line where customer_id = $1 and lifecycle = 'ACTIVE' and end_customer_id is null

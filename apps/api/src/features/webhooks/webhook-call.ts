@@ -1,7 +1,7 @@
 import type { OperatorEvent } from "@demarc/contract/operator/event";
 import { testEventType } from "@demarc/contract/operator/events";
 import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
-import { guardedPost, type GuardedCallSettings } from "../../platform/guarded-call.ts";
+import { callReasonOf, guardedPost, type GuardedCallSettings } from "../../platform/guarded-call.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { signedHeaders } from "./webhook-signatures.ts";
 import type { Attempt, Company } from "./webhook-events.queries.ts";
@@ -58,10 +58,10 @@ export const callEndpoint = async (
     const headers = { "content-type": contentType, "user-agent": "Demarc", ...signed };
     const settings = settingsFor(config.webhooks, company);
     const { status, text } = await guardedPost(url, { headers, body }, settings, signal ? { signal } : {});
-    return { status, ms: elapsed(), response: shown(text), error: null };
+    return { status, ms: elapsed(), response: shown(text), reason: null, error: null };
   } catch (error) {
     signal?.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);
-    return { status: null, ms: elapsed(), response: null, error: message.slice(0, 200) };
+    return { status: null, ms: elapsed(), response: null, reason: callReasonOf(error), error: message.slice(0, 200) };
   }
 };

@@ -1,3 +1,4 @@
+import type { CallReason } from "@demarc/contract/webhooks/webhook-fields";
 import type { Right } from "@demarc/contract/core/rights";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
@@ -181,13 +182,14 @@ export interface Attempt {
   readonly status: number | null;
   readonly ms: number;
   readonly response: string | null;
+  readonly reason: CallReason | null;
   readonly error: string | null;
 }
 
 /** `id`: of the delivery. */
-export const insertAttempt = ({ id, status, ms, response, error }: Attempt & { readonly id: string }) => sql`
-  insert into webhook_attempt (delivery_id, customer_id, status, ms, response, error)
-  select id, customer_id, ${status}::int, ${ms}::int, ${response}, ${error} from webhook_delivery where id = ${id}::uuid`;
+export const insertAttempt = ({ id, status, ms, response, reason, error }: Attempt & { readonly id: string }) => sql`
+  insert into webhook_attempt (delivery_id, customer_id, status, ms, response, reason, error)
+  select id, customer_id, ${status}::int, ${ms}::int, ${response}, ${reason}, ${error} from webhook_delivery where id = ${id}::uuid`;
 
 /** The outcome of an attempt; `seconds`: until the next one. */
 export const updateDelivery = (id: string, state: WebhookDelivery["state"], seconds: number | null) => sql`

@@ -130,7 +130,8 @@ interface DeliveryFilter {
 const deliveryColumns = sql`
   delivery.id, delivery.endpoint_id as "endpointId", delivery.event_id as "eventId", delivery.type, delivery.subject,
   delivery.state, case when delivery.state = 'PENDING' then delivery.next_at end as "nextAt",
-  coalesce((select jsonb_agg(jsonb_build_object('at', at, 'status', status, 'ms', ms, 'response', response, 'error', error)
+  coalesce((select jsonb_agg(jsonb_build_object('at', at, 'status', status, 'ms', ms, 'response', response, 'reason', reason,
+    'error', error)
     order by at) from webhook_attempt where delivery_id = delivery.id), '[]') as attempts,
   delivery.created_at as "createdAt", delivery.updated_at as "updatedAt"`;
 

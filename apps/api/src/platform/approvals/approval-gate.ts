@@ -6,11 +6,11 @@ import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { add } from "../money.ts";
 
-/** What a change does that a rule about an action can cover. */
+/** An action of a change that a rule can cover. */
 export interface Touch {
   readonly action: Right;
   readonly customerId: number | null;
-  /** In the unit of the action; null if it is not known, which every limit covers. */
+  /** In the unit of the action; null if it is unknown: then every limit counts as exceeded. */
   readonly amount: string | null;
 }
 
@@ -20,7 +20,7 @@ export const readSum = (action: Right, customer: string, day: string, amount: st
   select coalesce((select amount from approval_sum
     where day = ${day}::date and action = ${action} and customer = ${customer}), 0) + ${amount}::numeric as amount`;
 
-/** Locks the sum until the change ends, so that two changes at once cannot both fit below the limit. */
+/** Locks the sum until the change ends. Otherwise two parallel changes could together exceed the limit. */
 export const addToSum = (action: Right, customer: string, day: string, amount: string) => sql<{ amount: string }>`
   insert into approval_sum (action, customer, day, amount)
   values (${action}, ${customer}, ${day}::date, ${amount}::numeric)
@@ -59,7 +59,7 @@ const exceeds = async (
   const day = amsterdamDate(new Date());
   const byCustomer = Map.groupBy(touches, ({ customerId }) => String(customerId ?? ""));
   let found = false;
-  // In one order, so that two changes do not wait for each other.
+  // A fixed order prevents a deadlock between two changes.
   for (const [customer, own] of [...byCustomer].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const amount = add(...own.map((one) => one.amount ?? "0"));
     const [sum] = await transaction.query((isDry ? readSum : addToSum)(action, customer, day, amount));

@@ -24,7 +24,7 @@ import { heldCallOf } from "./held-call.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The call was approved: the hash of its plan, and what its change does besides. */
+    /** Set for an approved call: the hash of its plan, and the steps of the approval in the same transaction. */
     approved?: (ApprovedChange & { readonly planHash: string }) | undefined;
   }
 }
@@ -32,7 +32,7 @@ declare module "fastify" {
 /** A call that a policy may cover. */
 export interface GuardedCall {
   readonly operation: PlannedOperation;
-  /** The rights of which the caller has one. */
+  /** The rights of the call. The caller has at least one of them. */
   readonly rights: readonly Right[];
   readonly caller: ServiceCaller;
   readonly http: FastifyRequest;
@@ -48,7 +48,7 @@ interface RecordedBy {
   readonly reason?: string | null;
 }
 
-/** The ledger row and the event of a step of a request, which no customer sees. */
+/** The ledger row and the event of a step of a request. Customers do not see them. */
 export const recordApproval = (
   action: ApprovalAction,
   {
@@ -62,7 +62,7 @@ export const recordApproval = (
   return recordStatement(change, { customerId: null, reason: null, ...by });
 };
 
-/** The path of a call. One without a record is told from others by its body. */
+/** The path of a call. Without a record in the path, it also has a hash of the body. */
 const objectOf = ({ target, body }: PlannedOperation, http: FastifyRequest): string => {
   const [path = ""] = http.url.split("?", 1);
   const hasRecord = Object.keys(target as object).length > 0;
@@ -80,7 +80,7 @@ interface Planned {
   readonly right: Right | undefined;
 }
 
-/** What a change would do, and the actions for which it needs an approval. */
+/** The plan of a change, and the actions that need an approval. */
 const planOfCall = async <Answer>(
   { idempotency: _key, planned, guard, ...context }: OperatorContext,
   { operation }: GuardedCall,
@@ -99,7 +99,7 @@ const planOfCall = async <Answer>(
   return seen;
 };
 
-/** The open request for the call. Throws 409 if it is about something else, or of someone else. */
+/** The open request for the call. Throws 409 if its plan or its maker differs. */
 const openRequest = async (
   transaction: TransactionWithSavepoints,
   { operation, object, plan, makerPerson }: queries.NewApproval,
@@ -110,7 +110,7 @@ const openRequest = async (
   return open;
 };
 
-/** Stores the request for an approval; repeated, there is one. */
+/** Stores the request for an approval. A repeated call returns the open request. */
 const requestApproval = (
   context: OperatorContext,
   { operation, caller, http }: GuardedCall,
@@ -166,7 +166,7 @@ export const runGuarded = async <Answer>(
   if (context.planned?.dryRun) return runOperatorChange(context, work);
   if (context.approved) {
     const answer = await runOperatorChange(context, work);
-    // The approver does not learn a secret of the maker.
+    // The approver must not get a secret of the maker.
     return context.secretAnswer ? (idOf(answer) as Answer) : answer;
   }
   const wait = async (planned: Planned): Promise<never> => {
@@ -176,7 +176,7 @@ export const runGuarded = async <Answer>(
   if (isWatched(rules, call.rights)) {
     const repeated = answerRepeated(context);
     await (context.secretAnswer ? repeated.catch(refuseReplay) : repeated);
-    // Not the change itself: rolled back, it would leave gaps between the numbers that it draws.
+    // The change itself would take numbers from sequences, and its rollback would leave gaps.
     const planned = await planOfCall(context, call, work);
     if (planned.needed.length > 0) return wait(planned);
   }

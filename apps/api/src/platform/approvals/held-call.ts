@@ -11,7 +11,7 @@ export interface HeldCall {
   readonly rows?: { readonly isCompressed: boolean; readonly isLines: boolean };
 }
 
-/** What a call needs to be made again, and its bytes if it brings a file or rows. */
+/** The data for making a call again, with the bytes of its file or rows. */
 export const heldCallOf = ({ params, query, body, uploadedFile, recordBody }: FastifyRequest) => {
   const { dryRun: _dry, planHash: _hash, ...asked } = query as Record<string, unknown>;
   const call: HeldCall = {
@@ -24,7 +24,7 @@ export const heldCallOf = ({ params, query, body, uploadedFile, recordBody }: Fa
   return { call, content: uploadedFile?.content ?? (recordBody ? Buffer.from(recordBody.bytes) : null) };
 };
 
-/** The request of a held call: that of the person who approves it, with the parts of the call. */
+/** The request of a held call: the request of the approver, with the parts of the call. */
 export const requestAgain = (
   http: FastifyRequest,
   { params, query, body, file, rows }: HeldCall,

@@ -58,11 +58,11 @@ export interface Audience<Caller, Transaction> {
   /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
   readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
   readonly refused?: (endpoint: Endpoint, request: FastifyRequest, status: number) => void;
-  /** Whether a change may have to wait for an approval, which concerns a call as a whole. */
+  /** Whether a policy can cover the call. If so, the call has to be one change. */
   readonly isWatched?: (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean>;
 }
 
-/** A change that waits: its answer says for what. */
+/** The change waits for an approval. The answer is the request. */
 export class WaitingAnswer extends Error {
   readonly body: unknown;
 

@@ -35,10 +35,10 @@ export function DeliveryDialog({
           </Definition>
         )}
         {nextAt && <Definition term={t("webhooks.next")}>{moment(nextAt)}</Definition>}
-        {attempts.map(({ at, status, ms, response, error }) => (
+        {attempts.map(({ at, status, ms, response, reason, error }) => (
           <Definition key={at} term={moment(at)}>
             {status === null
-              ? t("webhooks.error-in", { error: reasonIn(t, error), ms })
+              ? t("webhooks.error-in", { error: reasonIn(t, { reason, error }), ms })
               : t("webhooks.status-in", { status, ms })}
             {response && <pre className={styles.response}>{response}</pre>}
           </Definition>

@@ -6,6 +6,7 @@ import { Menu } from "@demarc/ui/controls/menu.tsx";
 import { Dots } from "@demarc/ui/layout/dots.tsx";
 import { State } from "@demarc/ui/layout/state.tsx";
 import { type Column, type RowKey, Table } from "@demarc/ui/layout/table.tsx";
+import { reasonIn } from "./failed-call.ts";
 import type en from "./webhooks.en.ts";
 
 export const deliveryTones = { PENDING: "info", DELIVERED: "ok", FAILED: "bad", WITHHELD: "neutral" } as const;
@@ -50,7 +51,8 @@ export function DeliveryTable({ deliveries, chosen, onChosen, onOpen, onRetry }:
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
         return (
-          last && (last.status === null ? last.error : t("webhooks.status-in", { status: last.status, ms: last.ms }))
+          last &&
+          (last.status === null ? reasonIn(t, last) : t("webhooks.status-in", { status: last.status, ms: last.ms }))
         );
       },
     },

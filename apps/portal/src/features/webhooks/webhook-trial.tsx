@@ -28,7 +28,11 @@ export function WebhookTrial({ customerId, asked }: WebhookTrialProps) {
     } catch (error) {
       // The message belongs to the button: the address field is at the other end of the dialog.
       const isRefused = failureOf(error)?.kind === "invalid";
-      if (isRefused) setTrial({ url: asked.url, answer: { status: null, ms: 0, response: null, error: "not public" } });
+      if (isRefused)
+        setTrial({
+          url: asked.url,
+          answer: { status: null, ms: 0, response: null, reason: "not-public", error: null },
+        });
       else await showFailure(error, {});
     }
     setPending(false);
@@ -42,7 +46,7 @@ export function WebhookTrial({ customerId, asked }: WebhookTrialProps) {
       {shown && (
         <Callout tone={shown.status !== null && shown.status < 300 ? "ok" : "warn"} live>
           {shown.status === null
-            ? t("webhooks.try-failed", { error: reasonIn(t, shown.error) })
+            ? t("webhooks.try-failed", { error: reasonIn(t, shown) })
             : t(shown.status < 300 ? "webhooks.try-arrived" : "webhooks.try-refused", {
                 status: shown.status,
                 ms: shown.ms,

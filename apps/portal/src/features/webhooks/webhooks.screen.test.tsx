@@ -39,8 +39,15 @@ const demoDelivery = (change: Partial<WebhookDelivery> = {}): WebhookDelivery =>
   state: "FAILED",
   nextAt: null,
   attempts: [
-    { at: "2026-11-01T09:00:00Z", status: null, ms: 5000, response: null, error: "no answer within 5 seconds" },
-    { at: "2026-11-02T09:00:00Z", status: 503, ms: 12, response: "busy", error: null },
+    {
+      at: "2026-11-01T09:00:00Z",
+      status: null,
+      ms: 5000,
+      response: null,
+      reason: "slow",
+      error: "no answer within 5 seconds",
+    },
+    { at: "2026-11-02T09:00:00Z", status: 503, ms: 12, response: "busy", reason: null, error: null },
   ],
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-02T09:00:00Z",
@@ -110,7 +117,7 @@ describe("an endpoint", () => {
     const secret = "whsec_demo";
     const { calls } = answering([], {
       [`POST ${path}`]: () => ({ status: 201, body: { ...demoWebhook(), secret } }),
-      [`POST ${path}/try`]: () => ({ body: { status: 401, ms: 12, response: "", error: null } }),
+      [`POST ${path}/try`]: () => ({ body: { status: 401, ms: 12, response: "", reason: null, error: null } }),
     });
     await show();
     fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));

@@ -93,7 +93,7 @@ const create = async (
   return writtenAs(after, "created");
 };
 
-/** Throws 400 for another value than the signed one. */
+/** Throws 400 for a value that differs from the signed one. */
 const refuseChanged = (signed: queries.ListedMandate, company: NamedCustomer, body: MandateRecord): void => {
   const given = {
     customerId: company.id,
@@ -107,7 +107,7 @@ const refuseChanged = (signed: queries.ListedMandate, company: NamedCustomer, bo
   if (Date.parse(body.signedAt) !== Date.parse(signed.signedAt)) throw invalid("signedAt", "validation.invalid-value");
 };
 
-/** Revokes a mandate, or changes nothing. Throws 400 for another value than the signed one, and 409 for a mandate that has ended. */
+/** Revokes a mandate, or leaves it unchanged. Throws 400 for a value that differs from the signed one, and 409 for a mandate that has ended. */
 const change = async (
   transaction: OperatorTransaction,
   { company, before }: { readonly company: NamedCustomer; readonly before: queries.ListedMandate },

@@ -50,7 +50,7 @@ const payer = async (id: number) =>
   )[0];
 
 describe("a mandate that was signed elsewhere", () => {
-  it("200 is active at once: the customer pays by direct debit; no answer, event or log has the account", async () => {
+  it("200 is active at once, and the customer pays by direct debit; answers, events and the log do not contain the account", async () => {
     const own = ref();
     const id = await company();
     const body = record(id, { iban: "NL91ABNA0417164300" });
@@ -101,7 +101,7 @@ describe("a mandate that was signed elsewhere", () => {
     expect((await put(ref(), record(id))).body.outcome).toBe("created");
   });
 
-  it("409 while a mandate of the customer waits; 200 brings in one that was revoked, which changes no payment", async () => {
+  it("409 while a mandate of the customer waits; 200 adds a revoked mandate, which does not change the way of payment", async () => {
     const customer = await api.tokenOf("mila.stone@kadeblok.example");
     const given = { iban: "NL96DEMO0300000033", accountHolder: "Kadeblok Hosting B.V.", mandateAccepted: true };
     await api.send("PATCH", `/v1/customer/${kadeblok}/iban`, { token: customer, body: given });

@@ -26,7 +26,7 @@ const fieldsOf = (body: ContactRecord, kept: ContactFields | undefined): Contact
   phoneNumber2: textOr(body.phoneNumber2, kept?.phoneNumber2),
 });
 
-/** Contacts of a locked company, of which it may have `limit`. */
+/** Contacts of a locked company, at most `limit`. */
 const contactsOf = (company: NamedCustomer, limit: number): Kind => ({
   type: "contact",
   statements: operatedContacts,

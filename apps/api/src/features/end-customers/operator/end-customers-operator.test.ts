@@ -95,7 +95,7 @@ describe("an end customer by the provider's own id", () => {
     expect(named.body).toMatchObject({ id: answers[0]?.body.id, outcome: "updated" });
   });
 
-  it("400 for a company that is no reseller, another reseller than before, and links of others", async () => {
+  it("400 for a company that is not a reseller, another reseller than before, and links to other customers", async () => {
     const own = ref();
     await put(own, record());
     const fields = async (at: string, change: object) =>

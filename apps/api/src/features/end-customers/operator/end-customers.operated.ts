@@ -80,7 +80,7 @@ const endCustomersOf = (reseller: NamedCustomer): Kind => ({
 });
 
 /**
- * Creates or changes an end customer by the provider's own id. Throws 400 for a company that is no reseller, another reseller than before
+ * Creates or changes an end customer by the provider's own id. Throws 400 for a company that is not a reseller, another reseller than before
  * and a linked company of others, and 409 for a reference or linked company that is taken and a reseller that has ended.
  */
 export const putEndCustomer = async (transaction: OperatorTransaction, put: Put<EndCustomerRecord>) => {

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const today = amsterdamDate(new Date());
 const mails = () => api.database.rows("select recipient, subject, body_text as text from mail_message order by id");
 
-it("an internal note is for the operator alone", async () => {
+it("only the operator sees an internal note", async () => {
   await order("accept", planted.orderNumber);
   await order("note", planted.orderNumber, "Key at the desk", "visibility=INTERNAL");
   expect(await order("show", planted.orderNumber)).toMatchObject({

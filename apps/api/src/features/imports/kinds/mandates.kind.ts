@@ -23,7 +23,7 @@ const columns: ImportKind["columns"] = [
     nl: ["Machtigingskenmerk", "Kenmerk machtiging", "Mandaatkenmerk", "Mandaat"],
     en: ["Mandate reference", "Mandate"],
   },
-  // Nor does the API show the account. A mandate that exists does not need it.
+  // The API does not show the account either. An existing mandate does not need it.
   {
     field: "iban",
     reader: iban,
@@ -61,7 +61,7 @@ const reversed = ({ action, before }: WrittenChange): UndoAction =>
     ? ["customer.mandate-added", "mandate.activated"]
     : revoked;
 
-/** The API gives out references that begin with this, and does not accept them. */
+/** The start of references that the portal makes. The API does not accept them. */
 const own = "MND-";
 
 export const mandatesKind: ImportKind = {

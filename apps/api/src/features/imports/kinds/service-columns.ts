@@ -35,7 +35,7 @@ export const customerColumns = (field: string): KindColumn[] => [
   { field: `${field}.ref`, reader: id, nl: ["Eigen klantnummer"], en: ["Your customer number"], isOnlyRead: true },
 ];
 
-/** A choice of codes that have no words. */
+/** A choice of codes without words. */
 export const codes = (known: readonly string[]) => choice(Object.fromEntries(known.map((one) => [one, []])));
 
 const contractColumns: readonly KindColumn[] = [

@@ -29,7 +29,7 @@ export const reportPtrRecords = async (
   const marked = await transaction.query(markPtrs(id, checked(storedBlock(prefix), records)));
   if (marked.length === 0) return reread(transaction, id, "unchanged");
   const live = marked.filter(({ state }) => state === "LIVE").length;
-  // Its company sees the state of its names, and not each report in its log.
+  // The company sees the states of its names. Reports are not in its log.
   transaction.record(null, {
     action: "prefix.ptr-published",
     entityType: "prefix",

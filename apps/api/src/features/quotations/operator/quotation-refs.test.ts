@@ -66,7 +66,7 @@ it("200 reads the newest revision by the own id, which a repeated call returns",
   expect((await send("GET", "/ref/unknown")).status).toBe(404);
 });
 
-it("201 without an own id drafts a new one each time, and a dry run keeps no id", async () => {
+it("201 without an own id makes a new draft for each call, and a dry run does not reserve an id", async () => {
   const own = ref();
   const planned = await draft(own, {}, "?dryRun=true");
   expect(planned.body.changes).toContainEqual(expect.objectContaining({ field: "externalRef", after: own }));

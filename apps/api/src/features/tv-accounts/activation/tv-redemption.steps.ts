@@ -61,7 +61,7 @@ interface TakenCode {
 
 /** Throws 404 for a code that is no longer open, and 409 if the account takes no device. */
 const takeCode = async (transaction: TvChange, typed: TypedCode): Promise<TakenCode> => {
-  // Locked first, so that each of several parallel uses of a code sees the count of the previous ones.
+  // Locked first: each parallel use of a code has to see the count of the previous uses.
   const account = found(await transaction.query(findTvAccountForUpdate(typed.accountId)));
   const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hash, account.id));
   if (!code) throw notFound();

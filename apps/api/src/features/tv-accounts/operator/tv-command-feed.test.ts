@@ -37,7 +37,7 @@ const values = (kind: string, state = "PENDING", payload: object = {}) => [
   JSON.stringify(payload),
   state,
 ];
-/** A command whose change has its position. */
+/** A command with the position of its change. */
 const command = async (kind: string, state = "PENDING", payload: object = {}): Promise<string> => {
   const [made] = await api.database.rows<{ id: string }>(commandText, values(kind, state, payload));
   await note();

@@ -36,7 +36,8 @@ export function tvCommandFeedRoutes(context: OperatorRouteContext): void {
   serve(contract.listTvCommands, ({ query, caller, http }) => {
     const { after = contract.firstTvCommand, limit = 200, wait = 0 } = query;
     const [position = 0, sequence = 0] = after.split(".").map(Number);
-    const pinOf = caller.rights.includes("tv.write") ? fetched : noPin;
+    // A command would print them.
+    const pinOf = caller.rights.includes("tv.write") && !caller.isCommand ? fetched : noPin;
     return longPoll(context, { caller, http, types, seconds: wait }, async () => {
       const rows = await read(listFeedCommands(position, sequence, limit + 1));
       const page = rows.slice(0, limit);

@@ -5,7 +5,7 @@ import { requestState } from "../activation/tv-request-state.conditions.ts";
 
 // All of these run as portal_operator, which sees every company.
 
-/** Calls that report typed codes wait for each other, so that an event that is sent twice at once makes one request. */
+/** Serialises calls that report typed codes: an event that is sent twice in parallel makes one request. */
 export const lockTypedCodes = () => sql`select pg_advisory_xact_lock(hashtext('tv device events'))`;
 
 /** The accounts that open codes belong to, by the hashes of the codes. */

@@ -146,7 +146,7 @@ describe("a typed code", () => {
     expect([later.unchanged, later.requests[0]?.state]).toEqual([1, "DISMISSED"]);
   });
 
-  it("200 is refused by itself: an unknown code, an account without a place, one that is suspended", async () => {
+  it("200 refuses only this event: an unknown code, a full account, a suspended account", async () => {
     const full = await desk.account();
     await desk.fill(full.id, 4);
     const last = (await desk.unconfirmed(full.id, { maxUses: 2 })).body.code;
@@ -198,7 +198,7 @@ describe("a device that was seen", () => {
     expect(await lastSeen(account.id)).toBe(newest.at);
   });
 
-  it("200 is refused by itself: an unknown one, a removed one, and a moment ahead of the clock", async () => {
+  it("200 refuses only this event: an unknown device, a removed device, and a moment ahead of the clock", async () => {
     const { account, deviceId } = await activeDevice();
     const other = await activeDevice();
     await desk.send("DELETE", `/v1/account/${other.account.id}/device/${other.deviceId}`);

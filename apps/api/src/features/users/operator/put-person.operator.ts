@@ -30,7 +30,7 @@ const writtenAs = ({ id, status, version }: queries.AccountRow, externalRef: str
   outcome,
 });
 
-/** The fields that a body sets. The same roles in another order are no change. */
+/** The fields that a body sets. Another order of the roles is not a change. */
 const valuesOf = (body: PersonRecord, before: queries.AccountRow): queries.AccountValues => ({
   firstName: body.firstName,
   middleName: textOr(body.middleName, before.middleName),

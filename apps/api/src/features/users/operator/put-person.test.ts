@@ -161,7 +161,7 @@ describe("a person by the provider's own id", () => {
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: session })).status).toBe(401);
   });
 
-  it("409 the last administrator keeps the role; a disabled user stays disabled and gets no mail", async () => {
+  it("409 the last administrator keeps the role; a disabled user stays disabled and does not get a mail", async () => {
     const id = await company();
     const admin = record({ customerId: id, roles: ["RESELLER_ADMIN"] });
     const own = ref();
