@@ -18,7 +18,7 @@ const today = amsterdamDate(new Date());
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await api.tokenOf("joris.bakker@polderlicht.example");
 });
 afterAll(() => api.close());

@@ -13,7 +13,7 @@ let api: TestApi;
 let maker: string;
 let approver: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   maker = await serviceToken(api.database, { person: "os:maker" });
   approver = await serviceToken(api.database, { person: "os:approver" });
 });

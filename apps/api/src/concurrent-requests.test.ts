@@ -15,7 +15,7 @@ let token: string;
 let prefixes: ReturnType<typeof prefixHarness>;
 
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await api.tokenOf("joris.bakker@polderlicht.example");
   prefixes = prefixHarness(api, token);
 });

@@ -14,8 +14,7 @@ let api: TestApi;
 let all: string;
 let changes: SnapshotChanges;
 beforeAll(async () => {
-  const limits = ["SERVICE_TOKEN_PER_MINUTE", "TOKEN_PER_MINUTE"].map((name) => [`LIMIT_PER_${name}`, "1000000"]);
-  api = await testApi({ ...Object.fromEntries(limits), LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   all = await serviceToken(api.database, { name: "everything" });
   changes = snapshotChanges(api, all);
 });

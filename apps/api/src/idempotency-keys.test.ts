@@ -21,7 +21,7 @@ let api: TestApi;
 let token: string;
 let colleague: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await api.tokenOf("joris.bakker@polderlicht.example");
   colleague = api.tokens.issue(
     {

@@ -68,7 +68,7 @@ const passTime = () =>
 const timers = [...platformTimers, ...features.flatMap((feature) => feature.timers ?? [])].map(({ key }) => key);
 
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000" });
+  api = await testApi();
   pool = createPool(api.database.connect, "portal_jobs", 4);
   const shared = sharedSourcesOf(features);
   const given = { config: testConfig(), log: createLog("silent"), operatorPool: api.operatorPool, ...shared };

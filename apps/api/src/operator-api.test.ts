@@ -27,7 +27,7 @@ let callers: {
   readonly decider: string;
 };
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   all = await serviceToken(api.database, { name: "everything" });
   const alone = new Map<string, string>();
   for (const right of rights) alone.set(right, await serviceToken(api.database, { rights: [right] }));

@@ -16,7 +16,7 @@ const bulks = endpoints.flatMap((endpoint) => {
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database);
 });
 afterAll(() => api.close());

@@ -12,7 +12,7 @@ const isPlanned = ({ query }: Endpoint): boolean => query !== undefined && "dryR
 let api: TestApi;
 let all: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   all = await serviceToken(api.database, { name: "everything" });
 });
 afterAll(() => api.close());

@@ -16,7 +16,7 @@ let token: string;
 let ids: Readonly<Record<"child" | "stranger", Readonly<Record<string, string>>>>;
 
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "1000000" });
+  api = await testApi();
   token = await api.tokenOf(personWith.RESELLER_ADMIN);
   ids = {
     child: await rowsOfCompany(api.database, fietsfabriek, 1),

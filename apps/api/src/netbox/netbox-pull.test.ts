@@ -38,7 +38,7 @@ const netBox = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, {
     rights: ["racks.read", "racks.write", "ip.read", "ip.assign", "prices.read"],
   });

@@ -27,7 +27,7 @@ let origin: string;
 let server: OperatorInProcess;
 let folder: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
   origin = await api.app.listen({ host: "127.0.0.1", port: 0 });
   const { database, operatorPool } = api;
   server = operatorInProcess({ config: testConfig(), connect: database.connect, operatorPool }, "os:test");

@@ -59,7 +59,7 @@ const operatorCalls = async (api: Awaited<ReturnType<typeof testApi>>) => {
 
 /** An API with the calls of the operator and its customers about maintenance, and its jobs. */
 export const maintenanceApi = async () => {
-  const api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  const api = await testApi();
   const jobsPool = createPool(api.database.connect, "portal_jobs", 4);
   const jobs = maintenanceJobs({ config: testConfig() });
   const idOf = async (query: string, ...values: unknown[]): Promise<string> => {

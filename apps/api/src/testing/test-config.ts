@@ -16,6 +16,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     LOG_LEVEL: "silent",
     TV_SECRET_KEY: "a key of the tests, of 32 characters and more",
     LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+    LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000",
     LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
     LIMIT_IDENTITY_PER_ADDRESS_PER_MINUTE: "1000000",
     LIMIT_SIGN_IN_STARTS_PER_ADDRESS_PER_MINUTE: "1000000",

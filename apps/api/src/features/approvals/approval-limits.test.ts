@@ -11,7 +11,7 @@ let api: TestApi;
 let harness: Awaited<ReturnType<typeof approvalsHarness>>;
 let number: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   harness = await approvalsHarness(api);
   const today = amsterdamDate(new Date());
   const line = {

@@ -13,7 +13,7 @@ let api: TestApi;
 let jobs: pg.Pool;
 let harness: Awaited<ReturnType<typeof approvalsHarness>>;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 2);
   harness = await approvalsHarness(api);
 });

@@ -28,7 +28,7 @@ let token: string;
 let customer: string;
 let version: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 2);
   token = await serviceToken(api.database, { name: "erp" });
   customer = await api.tokenOf("joris.bakker@polderlicht.example");

@@ -18,7 +18,7 @@ let api: TestApi;
 let jobs: pg.Pool;
 let all: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 4);
   all = await serviceToken(api.database);
   await sequenceAll(jobs, []);

@@ -6,7 +6,7 @@ import { type TestApi, testApi } from "../../testing/test-api.ts";
 let api: TestApi;
 let harness: ImportHarness;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   harness = await importHarness(api);
   // Text that a spreadsheet or a CSV parser could misinterpret.
   const address = { street: "Whitehall 1;2", houseNumber: 10, postalCode: "SW1A 1AA", city: '"London"', country: "GB" };

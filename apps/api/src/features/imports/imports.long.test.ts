@@ -13,7 +13,7 @@ import { type TestApi, testApi } from "../../testing/test-api.ts";
 let api: TestApi;
 let harness: ImportHarness;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   harness = await importHarness(api);
 });
 afterAll(() => api.close());

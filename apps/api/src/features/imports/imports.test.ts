@@ -20,7 +20,7 @@ import { importJobs } from "./imports.jobs.ts";
 let api: TestApi;
 let harness: ImportHarness;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   harness = await importHarness(api);
 });
 afterAll(() => api.close());

@@ -14,7 +14,7 @@ type Answer = OperatorPrefix & { outcome: string; state: string; items: never[] 
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "ipam" });
   await api.database.rows("delete from address_pool");
 });

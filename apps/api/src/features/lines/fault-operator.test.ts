@@ -17,7 +17,7 @@ let lotte: string;
 let report: FaultReport;
 let path: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "tickets" });
   lotte = await api.tokenOf("lotte.prins@polderlicht.example");
   await api.database.rows("delete from fault_report");

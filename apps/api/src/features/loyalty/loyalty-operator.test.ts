@@ -20,7 +20,7 @@ interface Answer {
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "crm" });
   await api.database.rows("update customer set loyalty_participant = id = $1, external_ref = id::text", [polderlicht]);
   await api.database.rows("delete from loyalty_ledger");

@@ -13,7 +13,7 @@ const address = `/v1/customer/${polderlicht}/calendar-address`;
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
 });
 beforeEach(async () => {
   await api.database.rows("delete from calendar_address");

@@ -9,7 +9,7 @@ let token: string;
 let connection: string;
 let wave: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "field" });
   const first = async (statement: string) =>
     (await api.database.rows<{ id: string }>(statement, [kadeblok]))[0]?.id ?? "";

@@ -13,7 +13,7 @@ let api: TestApi;
 let token: string;
 let mila: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "dcim" });
   mila = await api.tokenOf("mila.stone@kadeblok.example");
   const racks = [

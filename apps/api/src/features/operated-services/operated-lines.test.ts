@@ -10,7 +10,7 @@ let api: TestApi;
 let token: string;
 let joris: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "oss" });
   joris = await api.tokenOf("joris.bakker@polderlicht.example");
 });

@@ -13,7 +13,7 @@ interface Answer {
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "monitoring" });
   await api.database.rows("delete from job where queue = 'tv'");
 });

@@ -17,7 +17,7 @@ let token: string;
 let other: string;
 let port: number;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 2);
   token = await serviceToken(api.database);
   other = await serviceToken(api.database, { name: "other" });

@@ -2,6 +2,7 @@
 export const fuzzLimits: Readonly<Record<string, string>> = Object.fromEntries(
   [
     "LIMIT_PER_TOKEN_PER_MINUTE",
+    "LIMIT_PER_SERVICE_TOKEN_PER_MINUTE",
     "LIMIT_PER_ADDRESS_PER_MINUTE",
     "LIMIT_STATE_PER_ADDRESS_PER_MINUTE",
     "LIMIT_EXCHANGES_PER_ADDRESS_PER_MINUTE",

@@ -26,7 +26,7 @@ let token: string;
 let url: string;
 let folder: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000", LIMIT_PER_TOKEN_PER_MINUTE: "1000000" });
+  api = await testApi();
   jobs = createPool(api.database.connect, "portal_jobs", 4);
   sequencer = startSequencer(jobs, [], createLog("silent"));
   token = await serviceToken(api.database);

@@ -60,7 +60,6 @@ export const startProviderProduct = async () => {
     DNS_URL: dns.url,
     SIGNING_CERTIFICATE_FILE: seal,
     SIGNING_KEY_FILE: seal,
-    LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000",
   };
   const product = await startProduct(path.join(folder, "data"), ports, environment);
   const env = { ...process.env, ...environment, DATA_FOLDER: path.join(folder, "data") };

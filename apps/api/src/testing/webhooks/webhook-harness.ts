@@ -12,7 +12,6 @@ const environment = {
   WEBHOOK_ALLOW_LOOPBACK: "true",
   WEBHOOK_PRIVATE_RANGES: "10.20.0.0/16",
   NODE_ENV: "test",
-  LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000",
   NETWORK_EMAIL_MAIN: "noc@noordwal.example",
 };
 

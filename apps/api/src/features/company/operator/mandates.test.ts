@@ -10,7 +10,7 @@ let api: TestApi;
 let token: string;
 let customer: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "finance" });
   customer = await api.tokenOf("mila.stone@kadeblok.example");
 });

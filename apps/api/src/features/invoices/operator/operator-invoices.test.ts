@@ -15,7 +15,7 @@ let api: TestApi;
 let token: string;
 let customer: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "billing" });
   customer = await api.tokenOf("omar.haddad@kadeblok.example");
 });
@@ -242,7 +242,7 @@ describe("the number of an invoice", () => {
 
 describe("the first invoice of an installation", () => {
   it("400 needs a seller, and later ones have the same", async () => {
-    const other = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+    const other = await testApi();
     try {
       await other.database.rows(
         "truncate invoice_line, invoice_payment, invoice_dispute, invoice, invoice_number_sequence cascade",

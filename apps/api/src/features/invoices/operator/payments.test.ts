@@ -10,7 +10,7 @@ let api: TestApi;
 let token: string;
 let published: (change?: { readonly paymentReference: string }) => Promise<string>;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "bank" });
   const operator = kadeblokInvoices(api.operatorPool);
   published = (change) => operator.published({ issueDate: "2026-01-10", ...change });

@@ -13,7 +13,7 @@ import { ipManagementJobs } from "../ip-management.jobs.ts";
 import { createPool } from "../../../platform/database/database.ts";
 
 const { polderlicht } = companyIds;
-const settings = { DNS_CONNECTOR: "reported", LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" };
+const settings = { DNS_CONNECTOR: "reported" };
 const [first, second] = ["100.64.11.1", "100.64.11.2"];
 
 let api: TestApi;

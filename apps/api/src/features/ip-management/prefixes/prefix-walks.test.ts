@@ -76,7 +76,7 @@ let harness: ReturnType<typeof prefixHarness>;
 let workers: pg.Pool;
 
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "1000000" });
+  api = await testApi();
   // Asynchronous commits: a walk holds locks during a commit, so other walks would wait for the disk.
   await api.database.rows(
     "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$",

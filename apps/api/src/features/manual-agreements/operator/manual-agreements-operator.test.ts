@@ -12,7 +12,7 @@ const today = amsterdamDate(new Date());
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "crm" });
 });
 afterAll(() => api.close());

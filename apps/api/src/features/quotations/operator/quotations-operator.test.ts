@@ -16,7 +16,7 @@ const today = amsterdamDate(new Date());
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "cpq" });
 });
 afterAll(() => api.close());
@@ -106,10 +106,7 @@ describe("the addresses of a quotation", () => {
     const server = createServer((_request, response) => void waiting.push(response)).listen(0, "127.0.0.1");
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const other = await testApi(
-      { LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", AVAILABILITY_URL: url, AVAILABILITY_CONNECTOR: "http" },
-      api.database,
-    );
+    const other = await testApi({ AVAILABILITY_URL: url, AVAILABILITY_CONNECTOR: "http" }, api.database);
     return {
       waiting,
       send: (path: string, body: object) =>

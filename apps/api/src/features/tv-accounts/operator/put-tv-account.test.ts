@@ -13,7 +13,7 @@ const { beeldwijk } = companyIds;
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "oss" });
 });
 afterAll(() => api.close());

@@ -7,13 +7,11 @@ import { tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 import { tvPlatformCaller } from "../../../testing/tv-accounts/tv-platform-caller.ts";
 import { plantTvAccount } from "../../../testing/tv-accounts/tv-platform-harness.ts";
 
-const environment = { LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" };
-
 let api: TestApi;
 let platform: Awaited<ReturnType<typeof tvPlatformCaller>>;
 let account: Awaited<ReturnType<typeof plantTvAccount>>;
 beforeAll(async () => {
-  api = await testApi({ ...environment, TV_CONNECTOR: "off" });
+  api = await testApi({ TV_CONNECTOR: "off" });
   platform = await tvPlatformCaller(api);
 });
 beforeEach(async () => {
@@ -163,7 +161,7 @@ describe("the PIN of an account", () => {
 
   it("200 is not in the answer of an installation that sends its commands to the platform", async () => {
     await setPin();
-    const other = await testApi(environment, api.database);
+    const other = await testApi({}, api.database);
     try {
       const { body } = await other.send<{ items: { kind: string; payload: object }[] }>(
         "GET",

@@ -19,7 +19,7 @@ let api: TestApi;
 let platform: Awaited<ReturnType<typeof tvPlatformCaller>>;
 let desk: Awaited<ReturnType<typeof tvDesk>>;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000", TV_CONNECTOR: "off" });
+  api = await testApi({ TV_CONNECTOR: "off" });
   platform = await tvPlatformCaller(api);
   desk = await tvDesk(api);
 });

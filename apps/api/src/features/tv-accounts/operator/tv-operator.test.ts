@@ -16,7 +16,7 @@ let api: TestApi;
 let token: string;
 let account: Awaited<ReturnType<typeof plantTvAccount>>;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "oss" });
 });
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "crm" });
 });
 afterAll(() => api.close());

@@ -13,7 +13,7 @@ let token: string;
 let customer: string;
 let template: string;
 beforeAll(async () => {
-  api = await testApi({ LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000" });
+  api = await testApi();
   token = await serviceToken(api.database, { name: "erp" });
   customer = await api.tokenOf("omar.haddad@kadeblok.example");
   const [invoice] = await api.database.rows<{ number: string }>(
