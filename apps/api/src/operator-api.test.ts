@@ -203,6 +203,7 @@ describe("rights", () => {
       putAgreement: "agreements.write",
       putApprovalPolicy: "approvals.manage",
       putClassPrices: "catalogue.publish",
+      deleteOperatedContact: "customers.write",
       putContact: "customers.write",
       putContacts: "customers.write",
       putCustomer: "customers.write",

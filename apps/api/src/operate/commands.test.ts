@@ -90,6 +90,7 @@ describe("the commands", () => {
         .toSorted(),
     ).toEqual([
       "cancelMaintenance",
+      "deleteOperatedContact",
       "deleteWebhookEndpoint",
       "endAgreement",
       "endOperatedDcConnection",

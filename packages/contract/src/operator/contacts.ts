@@ -1,10 +1,12 @@
 import { CustomerContact, CustomerContactInput } from "../core/customer-contact.ts";
 import { instant, payload } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import { serviceRight } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
 import { Customer } from "../company.ts";
 import { externalRef, namedCustomer } from "./refs.ts";
 import { recordEndpoints } from "./services.ts";
-import { reason, writtenRecord } from "./writing.ts";
+import { conflicts, planQuery, reason, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -37,6 +39,12 @@ export const ContactRecord = payload("contactRecord", {
 });
 export type ContactRecord = Static<typeof ContactRecord>;
 
+const params = payload("operatorContactPath", { recordId: CustomerContact.properties.id });
+const written = writtenRecord("Contact", {
+  id: CustomerContact.properties.id,
+  externalRef: externalRef("contact", "CRM-C-1042"),
+});
+
 const contactEndpoints = recordEndpoints({
   type: "contact",
   named: ["Contact", "Contacts"],
@@ -45,14 +53,11 @@ const contactEndpoints = recordEndpoints({
     many: "contacts",
     put: "If a contact of the customer already has this name and e-mail address, that contact gets your id.",
   },
-  params: payload("operatorContactPath", { recordId: CustomerContact.properties.id }),
+  params,
   record: ContactRecord,
   whole: OperatorContact,
   filter: {},
-  written: writtenRecord("Contact", {
-    id: CustomerContact.properties.id,
-    externalRef: externalRef("contact", "CRM-C-1042"),
-  }),
+  written,
   rules: () => [],
   reads: "customers.read",
   writes: "customers.write",
@@ -64,3 +69,17 @@ export const readOperatedContactByRef = contactEndpoints.getByRef;
 /** @public Served with its bulk operation. */
 export const putContact = contactEndpoints.put;
 export const putContacts = contactEndpoints.putMany;
+
+export const deleteOperatedContact = endpoint({
+  name: "deleteOperatedContact",
+  ends: true,
+  summary: "Delete a contact of any customer",
+  details: "Its own id can be used again. The answer is the deleted contact.",
+  method: "DELETE",
+  path: "/operator/v1/contact/:recordId",
+  access: serviceRight("customers.write"),
+  params,
+  query: payload("contactDeletion", { ...planQuery, reason: reason() }),
+  responses: { 200: written },
+  errors: conflicts("contact.last-of-type"),
+});

@@ -25,11 +25,11 @@ export const companyNotifications: readonly NotificationSource[] = [
     find: (customerId) => findDecidedMandate(customerId, "REVOKED"),
     texts: {
       en: {
-        title: ({ subject }) => `Direct debit mandate ${subject} was rejected`,
+        title: ({ subject }) => `Direct debit mandate ${subject} is not in use`,
         body: () => "Pay invoices by transfer, or let an administrator check the bank account and give a new mandate.",
       },
       nl: {
-        title: ({ subject }) => `Incassomachtiging ${subject} is afgewezen`,
+        title: ({ subject }) => `Incassomachtiging ${subject} is niet in gebruik`,
         body: () =>
           "Betaal facturen per overboeking, of laat een beheerder de bankrekening controleren en een nieuwe machtiging geven.",
       },

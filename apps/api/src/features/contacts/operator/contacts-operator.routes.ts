@@ -4,7 +4,7 @@ import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { serveRecords } from "../../../platform/http/serve-records.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import { operatedContacts } from "./contact-records.queries.ts";
-import { putContact, shownContact } from "./contacts.operated.ts";
+import { deleteContact, putContact, shownContact } from "./contacts.operated.ts";
 
 /** Contacts of customers for the operator's systems. */
 export function contactsOperatorRoutes(context: OperatorRouteContext): void {
@@ -18,5 +18,9 @@ export function contactsOperatorRoutes(context: OperatorRouteContext): void {
 
   servePuts(context.serve, contract.putContacts, (transaction, { params: { externalRef }, body, ifMatch }) =>
     putContact(transaction, { externalRef, body, ifMatch }, context.config.limits.contactsPerCustomer),
+  );
+
+  context.serve(contract.deleteOperatedContact, ({ params: { recordId: id }, ifMatch, change }) =>
+    change((transaction) => deleteContact(transaction, { id, ifMatch })),
   );
 }

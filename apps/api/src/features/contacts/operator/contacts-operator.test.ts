@@ -75,6 +75,28 @@ describe("a contact by the provider's own id", () => {
     expect((await send("GET", `contact?customerId=${id}`)).body.items).toHaveLength(1);
   });
 
+  it("200 deletes a contact with its reason, once; 409 for the last of its type and for a stale version", async () => {
+    const id = await company();
+    const [own, body] = [ref(), record(id, { types: ["main", "billing"] })];
+    const { id: contactId } = (await put(own, body)).body;
+    expect((await send("DELETE", `contact/${contactId}`)).body.error?.code).toBe("contact.last-of-type");
+    await put(ref(), record(id, { types: ["main", "billing"] }));
+    const path = `/operator/v1/contact/${contactId}?reason=Left%20the%20company`;
+    const stale = await api.send<Answer>("DELETE", path, { token, headers: { "if-match": '"7"' } });
+    expect(stale.body.error?.code).toBe("edit-conflict");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.send("DELETE", path, { token, headers: { "if-match": '"1"' } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)]);
+    expect(
+      await api.database.rows(
+        "select reason, before ->> 'lastName' as name from audit_event where entity_id = $1 and action = 'contact.deleted'",
+        [contactId],
+      ),
+    ).toEqual([{ reason: "Left the company", name: "Meer" }]);
+    expect((await put(own, body)).body.outcome).toBe("created");
+  });
+
   it("409 keeps the last contact for invoices of an active company; twenty at once cannot take both", async () => {
     const id = await company();
     const types = ["main", "billing"];

@@ -4,11 +4,11 @@ import { textOr } from "../../../platform/changes/changed-fields.ts";
 import { lockCustomerOf, refuseClosed } from "../../../platform/changes/named-customer.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { changeRecordById, type Put, type PutKind, putRecord } from "../../../platform/changes/put-record.ts";
-import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
+import { lockNamedCustomer, type NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { invalid } from "../../../platform/refusals/errors.ts";
+import { found, type IfMatch, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
 import { uuidPattern } from "../../../platform/uuid-pattern.ts";
-import { refuseContactsBeyond } from "../contacts.queries.ts";
+import { deleteContact as deleteRow, refuseContactsBeyond } from "../contacts.queries.ts";
 import { refusalOf, refuseLastOf } from "../contact.steps.ts";
 import { typesGivenUp } from "../contacts.rules.ts";
 import { type ContactFields, type ContactRecordRow, operatedContacts } from "./contact-records.queries.ts";
@@ -81,6 +81,28 @@ export const changeContactById = async (
   if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const company = await lockCustomerOf(transaction, put.body);
   return changeRecordById(transaction, contactsOf(company, limit), { id, ...put });
+};
+
+/** Deletes a contact. Throws 404, 409 for a stale version and for the last one of an indispensable type. */
+export const deleteContact = async (
+  transaction: OperatorTransaction,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: IfMatch },
+) => {
+  const { customerId } = found(await transaction.query(operatedContacts.find(id)));
+  const company = found(await transaction.query(lockNamedCustomer(customerId)));
+  const { fields, externalRef, version } = found(await transaction.query(operatedContacts.lock(id)));
+  refuseStale({ version }, ifMatch);
+  if (company.status === "ACTIVE")
+    await refuseLastOf(transaction, { customerId, contactId: id }, typesGivenUp(fields, undefined));
+  transaction.send(deleteRow(customerId, id));
+  transaction.record(customerId, {
+    action: "contact.deleted",
+    entityType: "contact",
+    entityId: id,
+    before: { ...fields, externalRef },
+    event: "customer.contact-changed",
+  });
+  return { id, externalRef, version, outcome: "updated" as const };
 };
 
 export const shownContact = ({ fields, ...row }: ContactRecordRow): OperatorContact => ({ ...row, ...fields });
