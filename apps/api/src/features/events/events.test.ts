@@ -1,4 +1,5 @@
 import type { OperatorEvent } from "@demarc/contract/operator/event";
+import { eventTypes } from "@demarc/contract/operator/events";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
@@ -49,6 +50,31 @@ const follow = async (after: string, query = "") => {
   }
 };
 
+/** The tables of records with the provider's own ids, by the kind of record in events. */
+const named = {
+  account: "customer_account",
+  contact: "customer_contact",
+  customer: "customer",
+  "dc-connection": "dc_connection",
+  "end-customer": "end_customer",
+  invoice: "invoice",
+  line: "line",
+  maintenance: "maintenance",
+  "manual-agreement": "manual_agreement",
+  msa: "msa",
+  order: "customer_order",
+  "power-feed": "power_feed",
+  "power-meter": "power_meter",
+  prefix: "prefix",
+  quotation: "quotation",
+  rack: "rack",
+  "shared-colo": "shared_colo",
+  "tv-account": "tv_account",
+  wdm: "wdm_service",
+};
+/** Their events are about another record, or have the own id as the id. */
+const withoutEvents = ["loyalty_ledger", "package", "sepa_mandate", "site"];
+
 describe("the feed", () => {
   it("200 has a change as an event, with the fields that changed and without their values", async () => {
     const after = await start();
@@ -74,6 +100,43 @@ describe("the feed", () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toContain("DEMO0200000025");
+  });
+
+  it("200 has your own id of a record in each of its events, also in those of changes that do not name it", async () => {
+    const after = await start();
+    const tables = await api.database.rows<{ name: string }>(
+      "select table_name as name from information_schema.columns where column_name = 'external_ref' and table_schema = 'public'",
+    );
+    const known = [...Object.values(named), ...withoutEvents];
+    expect(tables.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+    for (const [kind, table] of Object.entries(named)) {
+      const isDraft = table === "invoice" ? "where status = 'DRAFT'" : "";
+      const [row] = await api.database.rows<{ id: string }>(
+        `update ${table} set external_ref = 'OWN-' || id::text
+         where id = (select id from ${table} ${isDraft} limit 1) returning id::text`,
+      );
+      const [type] = Object.entries(eventTypes).find(([, { subject }]) => subject === kind) ?? [];
+      if (row) await add(row.id, type, kind);
+    }
+    await sequence();
+    const { items } = (await read(`?after=${after}`)).body;
+    expect(items.filter(({ data }) => data.externalRef !== `OWN-${data.id}`)).toEqual([]);
+    expect(items.length).toBeGreaterThan(10);
+  });
+
+  it("200 shows records that have a text as version, or an id of another form", async () => {
+    const after = await start();
+    for (const [type, kind, id] of [
+      ["msa-template.imported", "msa-template", "NL-2026.9"],
+      ["customer.updated", "customer", "not a number"],
+      ["line.changed", "line", "not an id"],
+    ])
+      await api.database.rows(
+        "insert into outbox_event (type, entity_type, entity_id, payload) values ($1, $2, $3, $4)",
+        [type, kind, id, { version: "NL-2026.9" }],
+      );
+    await sequence();
+    expect((await read(`?after=${after}`)).body.items.map(({ version }) => version)).toEqual([null, null, null]);
   });
 
   it("200 shows an event of a late commit after the events that were already read, and never before a cursor", async () => {

@@ -3,7 +3,7 @@ import type { Right } from "@demarc/contract/core/rights";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import { empty, join, type Sql, sql } from "../../platform/database/sql.ts";
-import type { EventRow } from "../../platform/events/event-of.ts";
+import { type EventRow, ownIdOfEvent } from "../../platform/events/event-of.ts";
 import { uuidIn } from "../../platform/record-names.ts";
 import { eachService } from "../services/service-tables.conditions.ts";
 import { type Relation, typesSeen } from "./customer-events.rules.ts";
@@ -166,7 +166,8 @@ export interface DueDelivery {
 export const listDue = (endpointId: string, company: Company, most: number) => sql<DueDelivery>`
   select due.id, due.type, due.subject, due.created_at as "createdAt", due.attempts as tried,
     case when event.id is not null then jsonb_build_object('id', event.id, 'type', event.type, 'timestamp', event.created_at,
-      'customerId', event.customer_id, 'entityType', event.entity_type, 'entityId', event.entity_id, 'payload', event.payload)
+      'customerId', event.customer_id, 'entityType', event.entity_type, 'entityId', event.entity_id, 'payload', event.payload,
+      'externalRef', ${ownIdOfEvent})
     end as event, ${relationTo(sql`${company}::int`)} as relation
   from (
     select next.*, row_number() over (partition by subject order by next_at, position) as turn

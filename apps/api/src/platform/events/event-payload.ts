@@ -13,7 +13,7 @@ export const eventPayload = (before: unknown, after: unknown): Readonly<Record<s
   const { version, externalRef } = made;
   const status = made["status"] ?? made["state"] ?? made["lifecycle"];
   return {
-    ...(version === undefined ? {} : { version }),
+    ...(typeof version === "number" ? { version } : {}),
     ...(typeof externalRef === "string" ? { externalRef } : {}),
     ...(typeof status === "string" ? { status } : {}),
     changed: [...new Set([...Object.keys(old), ...Object.keys(made)])].filter(

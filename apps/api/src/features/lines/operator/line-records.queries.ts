@@ -143,7 +143,7 @@ export const reportStates = (
   ), published as (
     insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
     select 'line.status-changed', customer_id, 'line', id,
-      jsonb_build_object('id', id, 'customerId', customer_id, 'version', version)
+      jsonb_build_object('id', id, 'customerId', customer_id, 'version', version, 'changed', jsonb_build_array('operational'))
     from updated
   ), refused as (
     select index, code, case code when 'line-state.ahead' then 'at' when 'line-state.line-unknown' then 'lineRef' else '' end as field
