@@ -14,6 +14,7 @@ call keep_import_images('wdm_service');
 call keep_import_images('wdm_channel');
 call keep_import_images('prefix');
 call keep_import_images('ip_address');
+call keep_import_images('ptr_change');
 call keep_import_images('invoice');
 call keep_import_images('invoice_line');
 call keep_import_images('invoice_payment');
@@ -37,6 +38,18 @@ create function import_is_needed(undone uuid) returns boolean
           or exists (select from maintenance_service where service_id = made.id)))
 $$;
 revoke execute on function import_is_needed from public;
+
+-- The columns that other processes write after an import: an undo does not compare them.
+create function import_ignored(target text) returns text[]
+  language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case target
+    -- The sequencer gives each command its position after the commit.
+    when 'tv_command' then array['position']
+    -- A publication changes the state of a name.
+    when 'ip_address' then array['ptr_state', 'updated_at', 'version']
+    else array[]::text[] end
+$$;
+revoke execute on function import_ignored from public;
 
 -- The columns of the key of a table, and a subquery with its records before and after an import. `image_last`: the place of
 -- the last change.
@@ -100,9 +113,8 @@ begin
     execute format('select from public.%I where (%2$s) in (select %2$s from %3$s) for update', target, keys, images);
     execute format($changed$
       select exists (select from %2$s left join public.%1$I record using (%3$s)
-        where to_jsonb(record) - %4$L is distinct from image_after - %4$L)$changed$, target, images, keys,
-      -- The sequencer gives each command its position after the commit.
-      case target when 'tv_command' then 'position' else '' end) into is_changed;
+        where to_jsonb(record) - %4$L::text[] is distinct from image_after - %4$L::text[])$changed$, target, images, keys,
+      import_ignored(target)) into is_changed;
     if is_changed then
       raise exception 'a record of the import has changed'
         using errcode = 'check_violation', constraint = 'import_unchanged', table = target;
@@ -122,7 +134,9 @@ begin
     loop
       execute format($update$
         update public.%1$I record set (%2$s) = (select %2$s from jsonb_populate_record(record,
-            $1 || jsonb_build_object('version', (to_jsonb(record) ->> 'version')::int + 1, 'updated_at', now())))
+            -- The version of a price list is its name.
+            $1 || jsonb_build_object('updated_at', now()) || case jsonb_typeof(to_jsonb(record) -> 'version') when 'number'
+              then jsonb_build_object('version', (to_jsonb(record) ->> 'version')::int + 1) else '{}' end))
           where (%3$s) = (select %3$s from jsonb_populate_record(null::public.%1$I, $1))$update$, target, columns, keys)
         using old;
     end loop;

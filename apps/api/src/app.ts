@@ -12,6 +12,7 @@ import { handleError } from "./platform/http/error-handler.ts";
 import { uploadAllowance } from "./platform/http/upload-allowance.ts";
 import { ApiError, notFound, unavailable } from "./platform/refusals/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
+import { withListFiles } from "./platform/http/list-files.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
 import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
@@ -103,7 +104,7 @@ const operatorMount = (
   given: OperatorGiven,
   perAddress: ReturnType<typeof perAddressLimit>,
 ) => {
-  const { config, operatorPool } = given;
+  const { config, operatorPool, clock } = given;
   const systems = operatorSystems({
     ...given,
     perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
@@ -112,7 +113,8 @@ const operatorMount = (
   });
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
   return ({ area, operatorRoutes = [] }: FeatureDefinition): void => {
-    for (const mount of operatorRoutes) mount({ ...given, serve: serveTo(systems, area), read, runAgain });
+    const serve = withListFiles(serveTo(systems, area), clock);
+    for (const mount of operatorRoutes) mount({ ...given, serve, read, runAgain });
   };
 };
 

@@ -1,28 +1,40 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { usualApprovalPolicy } from "@demarc/contract/operator/approvals";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { serviceCommands } from "./features/terminations/services.commands.ts";
+import { draftAgreementCommand } from "./features/manual-agreements/operator/manual-agreements.commands.ts";
 import { approvalsHarness } from "./testing/approvals-harness.ts";
-import { commandNamed, operateOn } from "./testing/run-command.ts";
+import { operateOn } from "./testing/run-command.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
+const agreement = `customer: ${companyIds.polderlicht}
+title: Remote hands
+category: MAINTENANCE
+term: 12
+notice: 30
+lines:
+  - { description: Hours, monthly: 99.99 }
+`;
+
 let api: TestApi;
+let folder: string;
 beforeAll(async () => {
   api = await testApi();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-approval-"));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true });
+  await api.close();
+});
 
 it("a command without an operation is refused while a rule may cover it", async () => {
   const harness = await approvalsHarness(api);
-  const [line] = await api.database.rows<{ number: string }>(
-    `update line set lifecycle = 'PROVISIONING' where id = (
-       select id from line where customer_id = $1 and lifecycle = 'ACTIVE' order by id limit 1)
-     returning line_number as number`,
-    [companyIds.polderlicht],
-  );
-  const test = () =>
-    operateOn(api, api.operatorPool)(commandNamed(serviceCommands, "service test"), [line?.number ?? ""]);
+  const file = path.join(folder, "agreement.yaml");
+  fs.writeFileSync(file, agreement);
+  const draft = () => operateOn(api, api.operatorPool)(draftAgreementCommand, [file]);
   await harness.setRules([{ action: "webhooks.write" }]);
-  await expect(test()).rejects.toThrow("This needs the approval of another person");
+  await expect(draft()).rejects.toThrow("This needs the approval of another person");
   await harness.setRules(usualApprovalPolicy);
-  expect(await test()).toEqual([expect.stringContaining("PROVISIONING → TESTING")]);
+  expect(await draft()).toEqual([expect.stringContaining("is drafted")]);
 });

@@ -65,8 +65,8 @@ describe("on the server", () => {
   });
 
   it("runs a command outside the operator API", async () => {
-    const { complaint, code } = await ended(onServer("job", "drop", "none"));
-    expect([complaint, code]).toEqual(["No waiting or failed job has this id.\n", 1]);
+    const { complaint, code } = await ended(onServer("msa-template", "import", "none.yaml"));
+    expect([complaint, code]).toEqual(["none.yaml cannot be read.\n", 1]);
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe("by HTTP", () => {
   });
 
   it("refuses a command outside the operator API, and a wrong address", async () => {
-    const { complaint, code } = await byHttp("job", "drop", "1");
-    expect([complaint, code]).toEqual(["job drop runs on the server only, without DEMARC_URL.\n", 2]);
+    const { complaint, code } = await byHttp("keys", "rotate");
+    expect([complaint, code]).toEqual(["keys rotate runs on the server only, without DEMARC_URL.\n", 2]);
     const wrong = { DEMARC_URL: "portal.example", DEMARC_TOKEN: "pts_x" };
     expect((await ended(start(["customer", "list"], wrong))).code).toBe(2);
   });

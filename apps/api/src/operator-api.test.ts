@@ -11,7 +11,7 @@ const endpoints = await operatorEndpoints();
 /** The right of a good request, which is about customers if the right depends on a kind. */
 const rightOf = ({ access: { right, rightsByKind } }: Endpoint) => right ?? rightsByKind?.["customer"];
 /** Calls about a request that also need the right of its call. */
-const withCall = new Set(["approveRequest", "readApproval"]);
+const withCall = new Set(["approveRequest", "readApproval", "refuseRequest"]);
 
 let api: TestApi;
 let all: string;
@@ -69,8 +69,10 @@ describe("rights", () => {
       "dc-connection": "interconnect.write",
       wdm: "interconnect.write",
       prefix: "ip.assign",
+      "ptr-record": "ip.assign",
       invoice: "invoices.draft",
       payment: "payments.write",
+      "price-list": "catalogue.draft",
     };
     const read = {
       customer: "customers.read",
@@ -87,8 +89,10 @@ describe("rights", () => {
       "dc-connection": "interconnect.read",
       wdm: "interconnect.read",
       prefix: "ip.read",
+      "ptr-record": "ip.read",
       invoice: "invoices.read",
       payment: "invoices.read",
+      "price-list": "prices.read",
     };
     const declared = endpoints.map(({ name, access }) => [name, access.right ?? access.rightsByKind]);
     expect(Object.fromEntries(declared)).toEqual({
@@ -135,6 +139,7 @@ describe("rights", () => {
       disablePerson: "people.write",
       downloadQuotationRequestFile: "quotations.read",
       draftInvoice: "invoices.draft",
+      dropJob: "platform.operate",
       enablePerson: "people.write",
       endAgreement: "agreements.publish",
       endOperatedDcConnection: "services.end",
@@ -194,6 +199,7 @@ describe("rights", () => {
       listWebhookDeliveries: "webhooks.read",
       listWebhookEndpoints: "webhooks.read",
       noteOrder: "orders.decide",
+      orderLineChange: "orders.decide",
       placeOrder: "orders.decide",
       publishAgreement: "agreements.publish",
       publishInvoice: "invoices.publish",
@@ -234,6 +240,7 @@ describe("rights", () => {
       putPowerMeters: "racks.write",
       putPrefix: "ip.assign",
       putPrefixes: "ip.assign",
+      putPtrRecord: "ip.assign",
       putPtrRecords: "ip.assign",
       putRack: "racks.write",
       putRacks: "racks.write",
@@ -313,6 +320,7 @@ describe("rights", () => {
       repeatInvoice: "invoices.draft",
       replaceCatalogue: "catalogue.publish",
       replaceQuotation: "quotations.write",
+      reconcilePtrRecords: "ip.publish",
       reportDelegation: "ip.publish",
       reportLineStates: "services.write",
       reportTvDeviceEvents: "tv.write",
@@ -384,20 +392,32 @@ describe("rights", () => {
       suspendOperatorTvAccount: "tv.write",
       terminateCustomer: "customers.suspend",
       terminateMsa: "agreements.publish",
+      testOperatedDcConnection: "interconnect.write",
+      testOperatedLine: "services.write",
+      testOperatedRack: "racks.write",
+      testOperatedSharedColo: "racks.write",
+      testOperatedWdm: "interconnect.write",
       testWebhookEndpoint: "webhooks.write",
       undoImport: written,
       uploadImport: written,
+      withdrawOperatedDcConnectionTermination: "services.end",
+      withdrawOperatedLineTermination: "services.end",
+      withdrawOperatedRackTermination: "services.end",
+      withdrawOperatedSharedColoTermination: "services.end",
+      withdrawOperatedWdmTermination: "services.end",
       withdrawQuotation: "quotations.publish",
-      withdrawRequest: "approvals.decide",
+      withdrawRequest: "approvals.read",
       writeOffInvoice: "invoices.write-off",
     });
   });
 
-  it("reading and writing have separate rights, except for imports", () => {
+  it("reading and writing have separate rights, except for imports and the withdrawal of an own request", () => {
     const reads = endpoints
       .filter(({ method, path }) => method === "GET" && !path.startsWith("/operator/v1/import"))
       .map(rightOf);
-    const writes = new Set(endpoints.filter(({ method }) => method !== "GET").map(rightOf));
+    const writes = new Set(
+      endpoints.filter(({ method, name }) => method !== "GET" && name !== "withdrawRequest").map(rightOf),
+    );
     expect(reads.filter((right) => writes.has(right))).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { endpoint } from "./core/endpoint.ts";
 import {
   customerIdParam,
   day,
+  decimal,
   instant,
   nullable,
   nullableText,
@@ -83,8 +84,6 @@ const ofAgreement = payload("manualAgreement", {
   ...customerIdParam,
   agreementId: described(uuid(), "Id of the agreement"),
 });
-const decimal = () => Type.String();
-
 const agreementFields = {
   id: described(uuid(), "Id of the agreement"),
   number: described(Type.String(), "Number of the agreement", "MA-2026-007"),

@@ -1,7 +1,7 @@
 import { AccessList } from "./core/racks/access-list.ts";
 import { anyOf } from "./core/any-of.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { customerIdParam, day, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { customerIdParam, day, decimal, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { described, type Static, Type } from "./core/json-schema.ts";
 import { RackTermination, serviceLifecycles, serviceFields, servicePageFields } from "./services/services.ts";
 import { codesFilter, wordsFilter } from "./core/list-filters.ts";
@@ -96,7 +96,7 @@ export const Rack = Type.Object(
     uplinks: described(Type.Optional(Type.Array(Uplink)), "Uplinks of the rack"),
     expectedKw: described(Type.Optional(nullable(Type.Number())), "Power that the customer expects to use, in kW", 1.8),
     kwhPrice: described(
-      Type.Optional(Type.String()),
+      Type.Optional(decimal()),
       "Price per kWh, excl. VAT, in EUR as decimal text; with committed power, the price of the use above it",
       "0.28750",
     ),
@@ -221,7 +221,7 @@ export const SharedColo = Type.Object(
       "Devices in the units, as the customer listed them",
     ),
     kwhPrice: described(
-      Type.Optional(Type.String()),
+      Type.Optional(decimal()),
       "Price per kWh, excl. VAT, in EUR as decimal text; with committed power, the price of the use above it",
       "0.28750",
     ),

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../testing/test-api.ts";
+import { csvRows } from "../testing/requests/csv-rows.ts";
 import { operationOf } from "../testing/operator-commands.ts";
 import { serviceToken } from "../testing/tokens/service-token.ts";
 import { endpointsFor } from "./contract-modules.ts";
@@ -133,6 +134,11 @@ describe("fields", () => {
   });
 });
 
+it("an id is one part of the path, whatever its characters", () => {
+  const { request } = requested("payment", "ref", "put", "B/1?x#y", "invoice=A", "amount=1.00").asked;
+  expect(new URL(request.url).pathname).toBe("/operator/v1/payment/ref/B%2F1%3Fx%23y");
+});
+
 describe("rows", () => {
   it("of a YAML file are sent as they are", async () => {
     const file = fileOf("rows.yaml", "- externalRef: C-1\n  name: A\n- externalRef: C-2\n");
@@ -155,6 +161,11 @@ describe("rows", () => {
   it("with an unknown heading are refused with their line", () => {
     const file = fileOf("wrong.csv", "externalRef,nam\nC-1,A\n");
     expect(() => requested("customer", "bulk", "--file", file)).toThrow("line 2: There is no field nam.");
+  });
+
+  it("of a CSV file in which a quotation mark stays open are refused", () => {
+    const file = fileOf("open.csv", 'externalRef,name\nC-1,"A\nC-2,B\n');
+    expect(() => requested("customer", "bulk", "--file", file)).toThrow("open.csv: line 2: Quoted field unterminated.");
   });
 
   it("that are refused give the exit code 1", async () => {
@@ -227,6 +238,11 @@ describe("what is printed", () => {
     expect(refusalLines(409, { error })).toEqual(["a [31mred (x, request r)"]);
   });
 
+  it("is the refusal of a change of another version than --if-match", async () => {
+    expect(await run("customer", "change", polderlicht, "tradeName=Other", "--if-match=999")).toBe(1);
+    expect(complaint).toContain("edit-conflict");
+  });
+
   it("is each field that the product refuses", async () => {
     expect(await run("customer", "change", polderlicht, "paymentTermDays=900", "vatTreatment=x")).toBe(1);
     expect(
@@ -254,6 +270,22 @@ describe("an answer that is a file", () => {
   it("is printed without it", async () => {
     expect(await run("export", "customer")).toBe(0);
     expect(printed).toContain("Polderlicht");
+  });
+
+  it("is a list as CSV with --format, --csv or --output, with all records and their filters", async () => {
+    expect(await run("customer", "list", "--format=csv", "--status=ACTIVE", "--all")).toBe(0);
+    const rows = csvRows(printed);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.every(({ status }) => status === "ACTIVE")).toBe(true);
+    printed = "";
+    expect(await run("customer", "list", "--csv=excel-nl")).toBe(0);
+    expect(printed).toContain(";address.street;");
+    printed = "";
+    const file = path.join(folder, "list.csv");
+    expect(await run("customer", "list", "--output", file, "--status=ACTIVE")).toBe(0);
+    expect([printed, csvRows(fs.readFileSync(file, "utf8"))]).toEqual(["", rows]);
+    expect(await run("customer", "list", "--output", path.join(folder, "none.csv"), "--limit=2")).toBe(1);
+    expect(complaint).toContain("limit: ");
   });
 });
 

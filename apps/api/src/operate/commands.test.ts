@@ -92,6 +92,7 @@ describe("the commands", () => {
       "cancelMaintenance",
       "deleteOperatedContact",
       "deleteWebhookEndpoint",
+      "dropJob",
       "endAgreement",
       "endOperatedDcConnection",
       "endOperatedLine",

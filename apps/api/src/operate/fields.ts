@@ -1,11 +1,8 @@
 import type { TSchema } from "@demarc/contract/core/json-schema";
-import { isRecord, type SchemaShape, takes } from "@demarc/contract/core/schema-shape";
+import { branches, isRecord, takes } from "@demarc/contract/core/schema-shape";
 import { contentOf, fileValue, rowsOf } from "./files.ts";
 import { didYouMean, Misused } from "./misused.ts";
 
-/** A schema, or each of its alternatives. */
-export const branches = (schema: TSchema): readonly SchemaShape[] =>
-  (schema as SchemaShape).anyOf?.flatMap(branches) ?? [schema];
 const takesAny = (schema: TSchema, value: unknown): boolean => branches(schema).some((branch) => takes(branch, value));
 
 const propertiesOf = (schema: TSchema): Readonly<Record<string, TSchema>> =>
@@ -15,6 +12,11 @@ const itemsOf = (schema: TSchema): TSchema | undefined => branches(schema).find(
 
 const isOpen = (schema: TSchema): boolean =>
   branches(schema).some(({ properties, items, type }) => !properties && !items && (!type || type === "object"));
+
+/** The schema of the values of a record, whose names are free. */
+const valuesOf = (schema: TSchema): TSchema | undefined =>
+  branches(schema).flatMap(({ patternProperties = {} }) => Object.values(patternProperties))[0] ??
+  (isOpen(schema) ? {} : undefined);
 
 const json = (text: string, name: string): unknown => {
   try {
@@ -87,7 +89,7 @@ const put = (
     return list;
   }
   const properties = propertiesOf(schema);
-  const property = Object.hasOwn(properties, name) ? properties[name] : isOpen(schema) ? ({} as TSchema) : undefined;
+  const property = Object.hasOwn(properties, name) ? properties[name] : valuesOf(schema);
   if (property === undefined) return refuseUnknown(schema, path, place);
   const record = isRecord(present) ? present : {};
   return { ...record, [name]: inside(property, record[name]) };

@@ -45,7 +45,11 @@ export const rowsOf = (file: string, rowOf: (cells: Readonly<Record<string, stri
     delimitersToGuess: [",", ";", "\t"],
   });
   const fault = errors.find(({ code }) => code !== "UndetectableDelimiter");
-  if (fault) throw new Misused(`${file}: line ${(fault.row ?? 0) + 2}: ${fault.message}.`);
+  if (fault) {
+    // The row of a quotation mark counts the headings.
+    const line = (fault.row ?? 0) + (fault.type === "Quotes" ? 1 : 2);
+    throw new Misused(`${file}: line ${line}: ${fault.message}.`);
+  }
   return data.map((cells, place) => {
     try {
       return rowOf(cells);

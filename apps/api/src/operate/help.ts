@@ -1,8 +1,7 @@
 import { type Endpoint, pathParameters } from "@demarc/contract/core/endpoint";
 import type { TSchema } from "@demarc/contract/core/json-schema";
-import type { SchemaShape } from "@demarc/contract/core/schema-shape";
+import { branches, type SchemaShape } from "@demarc/contract/core/schema-shape";
 import type { OperatorCommand } from "../platform/commands/operator-command.ts";
-import { branches } from "./fields.ts";
 import { commandsUnder, type Operation, unknownCommand } from "./operations.ts";
 import { fieldsOf, optionOf, ownFlags, ownOptions, placeOf } from "./request.ts";
 

@@ -6,33 +6,61 @@ import { operatorCommands } from "../operator-commands.ts";
 import { endpointsFor } from "./contract-modules.ts";
 import { commandFor, commandsUnder, operationsOf } from "./operations.ts";
 
-const commands = [
-  ...operationsOf(await endpointsFor("operator")),
-  ...operatorCommands().map(({ name }) => ({ words: name.split(" ") })),
-];
+const operations = operationsOf(await endpointsFor("operator"));
+const commands = [...operations, ...operatorCommands().map(({ name }) => ({ words: name.split(" ") }))];
+
+const firstWords = new Set(commands.map(({ words }) => words[0]));
+
+/** The words at the start of a command line. */
+const wordsOf = (line: string): readonly string[] => {
+  const [start = ""] = /^[a-z-]+(?: [a-z][a-z-]*)*(?![\w=])/.exec(line) ?? [];
+  return start.split(" ").filter((word) => word !== "help");
+};
 
 /** Whether words begin with a command, or are the beginning of commands. */
-const isCommand = (text: string): boolean => {
-  const words = text.split(" ").filter((word) => word !== "help");
-  return commandFor(commands, words) !== undefined || commandsUnder(commands, words).length > 0;
-};
+const isCommand = (words: readonly string[]): boolean =>
+  commandFor(commands, words) !== undefined || commandsUnder(commands, words).length > 0;
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** The commands that a text names, such as `order accept`. */
-const namedIn = (text: string): string[] =>
-  [...text.matchAll(/(?:operate |`)-- ([a-z-]+(?: [a-z-]+)*)/g)].map(([, words = ""]) => words);
+const earlierCommands = /^\|[^|\n]*\|/gm;
+
+/** The command lines in a text, such as `order accept ID`. */
+const linesIn = (text: string): string[] =>
+  [...text.matchAll(/(?:operate |`)-- ([a-z-][^`\n]*)/g)].map(([, line = ""]) => line);
+
+/** The command lines in a document that stand between backticks without `npm run operate`. The first column of its tables has earlier commands. */
+const bareLinesIn = (text: string): string[] =>
+  [...text.replaceAll(earlierCommands, "").matchAll(/`([a-z-]+ [a-z][^`\n]*)`/g)]
+    .map(([, line = ""]) => line)
+    .filter((line) => firstWords.has(line.split(" ")[0] ?? ""));
+
+const filesOf = (patterns: readonly string[]) =>
+  fs
+    .globSync(patterns, { cwd: repository, exclude: (name) => name.endsWith(".test.ts") })
+    .map((file) => ({ file, text: fs.readFileSync(`${repository}${file}`, "utf8") }));
+
+const documents = filesOf(["README.md", "docs/*.md", "docs/{operations,product}/*.md"]);
+const sources = filesOf(["apps/api/src/**/*.{ts,yaml}"]);
+const named = [
+  ...[...documents, ...sources].flatMap(({ file, text }) => linesIn(text).map((line) => ({ file, line }))),
+  ...documents.flatMap(({ file, text }) => bareLinesIn(text).map((line) => ({ file, line }))),
+];
 
 it("documents, mails and messages name only commands that exist", () => {
-  const files = fs.globSync(["README.md", "docs/*.md", "docs/product/*.md", "apps/api/src/**/*.{ts,yaml}"], {
-    cwd: repository,
-    exclude: (name) => name.endsWith(".test.ts"),
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ line }) => !isCommand(wordsOf(line)))).toEqual([]);
+});
+
+it("the command lines of documents, mails and messages confirm what they end", () => {
+  const ending = new Set(operations.filter(({ endpoint }) => endpoint.ends));
+  const examples = named.filter(({ line }) => {
+    const words = wordsOf(line);
+    const command = commandFor(operations, words);
+    return command && ending.has(command) && line.trimEnd().split(" ").length > command.words.length;
   });
-  const named = files.flatMap((file) =>
-    namedIn(fs.readFileSync(`${repository}${file}`, "utf8")).map((words) => ({ file, words })),
-  );
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter(({ words }) => !isCommand(words))).toEqual([]);
+  expect(examples.length).toBeGreaterThan(5);
+  expect(examples.filter(({ line }) => !line.includes("--confirm"))).toEqual([]);
 });
 
 it("mails to the staff name a command with its words", () => {

@@ -25,6 +25,7 @@ export const ownOptions = (endpoint: Endpoint): Readonly<Record<string, readonly
   ...(endpoint.ends ? { confirm: ["ID", "The id a second time: this cannot be undone"] } : {}),
   ...(isVersioned(endpoint) ? { "if-match": ["VERSION", "Version that the record must have"] } : {}),
   ...(sendsFile(endpoint) ? { output: ["FILE", "New file for the answer, instead of the standard output"] } : {}),
+  ...(endpoint.csv ? { output: ["FILE", "New CSV file for all records of the list"] } : {}),
   ...(endpoint.idempotent ? { "idempotency-key": ["UUID", "Id of this change: sent again, it is made once"] } : {}),
 });
 
@@ -79,14 +80,26 @@ const largestPage = ({ query }: Endpoint): number | undefined => {
   return limit?.maximum;
 };
 
-const withQuery = (endpoint: Endpoint, { values }: Line): URLSearchParams => {
+/** Whether the answer of a list is the CSV file, which has no pages. */
+const isListFile = ({ csv }: Endpoint, { values }: Line): boolean =>
+  csv === true && ["output", "format", "csv"].some((name) => values[name] !== undefined);
+
+const withQuery = (endpoint: Endpoint, line: Line): URLSearchParams => {
+  const { values } = line;
+  const defaults: Readonly<Record<string, string | number | undefined>> = {
+    ...(isListFile(endpoint, line) ? { format: "csv" } : {}),
+    ...(followsPages(endpoint, line) ? { limit: largestPage(endpoint) } : {}),
+  };
   const given = fieldsOf(endpoint.query).flatMap((name): [string, string][] => {
-    const value =
-      values[optionOf(name)] ?? (name === "limit" && values["all"] === true ? largestPage(endpoint) : undefined);
+    const value = values[optionOf(name)] ?? defaults[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
   return new URLSearchParams(given);
 };
+
+/** Whether the pages of a list are read to its end. */
+const followsPages = (endpoint: Endpoint, line: Line): boolean =>
+  line.values["all"] === true && !isListFile(endpoint, line);
 
 const headersOf = ({ values }: Line): Record<string, string> => ({
   ...(values["if-match"] === undefined ? {} : { "if-match": `"${values["if-match"]}"` }),
@@ -152,6 +165,7 @@ export const requestOf = ({ endpoint, words: own }: Operation, words: readonly s
     headers: { ...(type === undefined ? {} : { "content-type": type }), ...headersOf(line) },
     ...(body === undefined ? {} : { body }),
   });
-  const { json, all, output } = line.values;
-  return { request, asJson: json === true, all: all === true, output: output as string | undefined };
+  const { json, output } = line.values;
+  const all = followsPages(endpoint, line);
+  return { request, asJson: json === true, all, output: output as string | undefined };
 };

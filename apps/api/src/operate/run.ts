@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
 import { isRecord } from "@demarc/contract/core/schema-shape";
 import { Misused } from "./misused.ts";
@@ -32,6 +33,10 @@ export const refusalLines = (status: number, body: unknown): string[] => {
 };
 
 const isJson = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("application/json") === true;
+/** Whether the body is a file: that of its operation, or a list as CSV. */
+const isFile = (endpoint: Endpoint, response: Response): boolean =>
+  sendsFile(endpoint) ||
+  (endpoint.csv === true && response.headers.get("content-type")?.startsWith("text/csv") === true);
 const bodyOf = async (response: Response): Promise<unknown> => (isJson(response) ? response.json() : undefined);
 
 const refused = async (response: Response, asked: Asked, { complain }: Printer): Promise<number> => {
@@ -81,7 +86,7 @@ export const carryOut = async (
 ): Promise<number> => {
   const response = asked.all ? await allPages(send, asked) : await send(asked.request);
   if (response instanceof Response && !response.ok) return refused(response, asked, printer);
-  if (response instanceof Response && response.body && sendsFile(endpoint)) {
+  if (response instanceof Response && response.body && isFile(endpoint, response)) {
     if (asked.output !== undefined) await saved(response.body, asked.output);
     else for await (const part of response.body) await printer.print(part);
     return exitCodes.done;

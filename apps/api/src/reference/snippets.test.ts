@@ -40,6 +40,7 @@ const calls: readonly ExampleCall[] = [firstCall, ...exampleCalls];
 const environment = { DEMARC_TOKEN: "pt_secret" };
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
+ajv.addFormat("decimal", true);
 
 let api: TestApi;
 let server: string;

@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly secretAnswer?: true;
   /** The response is a new record with an `id`, which this endpoint reads: `Location` contains its path. */
   readonly creates?: Endpoint;
+  /** The response is a list of records, which the query can ask for as a CSV file. */
+  readonly csv?: true;
   /** Clients may cache the response if they revalidate it: it has an ETag of its content, and If-None-Match gets 304. */
   readonly revalidated?: true;
   readonly responses: Readonly<Record<number, TSchema>>;

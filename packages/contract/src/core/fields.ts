@@ -27,6 +27,9 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 /** Text in a response that may be null. */
 export const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });
 
+/** A number in a response as text, which keeps all of its decimals. */
+export const decimal = () => Type.String({ format: "decimal" });
+
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: "string", enum: values });
 

@@ -11,7 +11,7 @@ export const formatMessage = (format: string): string =>
 
 /**
  * The formats that schemas name. The API mounts them in its validator and forms read them through `body-rules.ts`, so that
- * both give the same verdict. `country` and `binary` are missing: only the API has the list of countries, and a file is not text.
+ * both give the same verdict. `country`, `binary` and `decimal` are missing: only the API has the list of countries, a file is not text, and only responses have decimals.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),

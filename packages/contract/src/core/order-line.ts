@@ -1,8 +1,6 @@
-import { oneOf } from "./fields.ts";
+import { decimal, oneOf } from "./fields.ts";
 import { described, type Static, Type } from "./json-schema.ts";
 import { chargeTypes, InLanguages, vatCodes } from "./package.ts";
-
-const decimal = () => Type.String();
 
 /** A priced line: `amount` = quantity x unit price less the discount, rounded once. */
 export const OrderLine = Type.Object(

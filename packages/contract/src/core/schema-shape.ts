@@ -5,6 +5,7 @@ export interface SchemaShape {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly TSchema[];
   readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
   readonly maxProperties?: number;
@@ -22,6 +23,10 @@ export interface SchemaShape {
   readonly format?: string;
   readonly rules?: Rules;
 }
+
+/** A schema, or each of its alternatives. */
+export const branches = (schema: TSchema): readonly SchemaShape[] =>
+  (schema as SchemaShape).anyOf?.flatMap(branches) ?? [schema];
 
 /** Whether a value is a JSON object, not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -197,8 +197,8 @@ export const checkPtrName = endpoint({
   responses: { 200: PtrNameCheck },
 });
 
-const name = () =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400, rules: { fqdn: true } }));
+export const ptrName = () =>
+  Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 400, rules: { fqdn: true } });
 
 const conflicts = ["prefix.delegated", "prefix.state-conflict"] as const;
 const errors = { 409: [...conflicts, "edit-conflict"], 503: ["reverse-dns.unavailable"] } as const;
@@ -217,7 +217,11 @@ export const updateIpAddress = endpoint({
       "Label of the address; null removes it",
       "router",
     ),
-    ptr: described(name(), "Host name of the PTR record; null removes it", "router-2.company.example"),
+    ptr: described(
+      Type.Optional(ptrName()),
+      "Host name of the PTR record; null removes it",
+      "router-2.company.example",
+    ),
   }),
   responses: { 200: IpAddress },
   errors,

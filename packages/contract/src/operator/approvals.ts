@@ -45,6 +45,9 @@ export const approvalActions: readonly Right[] = rights.filter(
   (right) => !right.endsWith(".read") && !neverHeld.has(right),
 );
 
+/** Whether a policy can cover the calls with a right. */
+export const isApprovable = (right: Right): boolean => right === "approvals.manage" || approvalActions.includes(right);
+
 /** The actions with an amount: in euros incl. VAT, or the number of rights of a token. */
 const withAmount = new Set<Right>(["invoices.credit", "invoices.publish", "invoices.write-off", "tokens.manage"]);
 

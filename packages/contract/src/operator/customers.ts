@@ -5,6 +5,7 @@ import type { FieldError } from "../core/errors.ts";
 import {
   customerIdParam,
   customerNumber,
+  decimal,
   nullable,
   nullableText,
   oneOf,
@@ -61,7 +62,7 @@ export const OperatorCustomer = Type.Object(
       "NL74••••••••••0025",
     ),
     creditLimit: described(
-      nullableText(),
+      nullable(decimal()),
       "Orders above this amount wait for the operator; null without a limit",
       null,
     ),

@@ -212,6 +212,7 @@ export const eventTypes = {
     "prefix.removed": removedByUndo,
     "ptr.changed": ["PTR records of the prefix change", ["records"]],
     "ptr.published": ["Your DNS system reports which PTR records are published", ["live"]],
+    "ptr.reconciled": ["The operator has its PTR records published again", []],
     "route-authorisation.requested": ["The customer asks to announce it", ["status"]],
     "route-authorisation.revoked": ["The customer revokes an announcement", ["status"]],
     "route-authorisation.decided": ["The operator decides", ["status"]],
@@ -295,6 +296,7 @@ export const eventTypes = {
   ...about("price-list", "prices.read", {
     "price-list.drafted": ["A price list is drafted", ["products"]],
     "price-list.scheduled": ["A drafted price list is published; its day may come later", ["status"], "SCHEDULED"],
+    "price-list.removed": removedByUndo,
     "price-list.published": ["A price list takes effect", ["version"]],
   }),
   ...about("import", "platform.read", {
@@ -314,7 +316,10 @@ export const eventTypes = {
   ...about("approval-policy", "approvals.read", {
     "approval-policy.changed": ["The rules of the approval policy change", ["rules"]],
   }),
-  ...about("job", "platform.read", { "job.retried": ["A failed job is tried again", ["status"]] }),
+  ...about("job", "platform.read", {
+    "job.retried": ["A failed job is tried again", ["status"]],
+    "job.dropped": ["A waiting or failed job is dropped", ["status"]],
+  }),
   ...about("service-token", "tokens.read", {
     "service-token.created": ["A service token is created", ["name", "rights"]],
     "service-token.rotated": ["A service token is replaced", ["status"], "REPLACED"],

@@ -5,6 +5,7 @@ import type { FieldError } from "../core/errors.ts";
 import { instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import type { Right } from "../core/rights.ts";
 import { listQuery, outcomes } from "./listing.ts";
 import { conflicts, planQuery, plannedWrite, reason, written } from "./writing.ts";
 
@@ -27,63 +28,35 @@ export const ledger = {
   "import.undone": "import.undone",
 } as const;
 
-/** The kinds of records that a file can have, with the right to write them, which an import needs. */
-export const importRights = {
-  customer: "customers.write",
-  account: "people.write",
-  "tv-account": "tv.write",
-  contact: "customers.write",
-  mandate: "mandates.decide",
-  "end-customer": "customers.write",
-  line: "services.write",
-  rack: "racks.write",
-  "shared-colo": "racks.write",
-  "power-feed": "racks.write",
-  "power-meter": "racks.write",
-  "dc-connection": "interconnect.write",
-  wdm: "interconnect.write",
-  prefix: "ip.assign",
-  invoice: "invoices.draft",
-  payment: "payments.write",
-} as const;
-export type ImportKindName = keyof typeof importRights;
-export const importKinds = [
-  "customer",
-  "account",
-  "tv-account",
-  "contact",
-  "mandate",
-  "end-customer",
-  "line",
-  "rack",
-  "shared-colo",
-  "power-feed",
-  "power-meter",
-  "dc-connection",
-  "wdm",
-  "prefix",
-  "invoice",
-  "payment",
-] as const satisfies readonly ImportKindName[];
+/** The kinds of records that a file can have, with the rights that its import and its export need. */
+const kinds = {
+  customer: { writes: "customers.write", reads: "customers.read" },
+  account: { writes: "people.write", reads: "people.read" },
+  "tv-account": { writes: "tv.write", reads: "tv.read" },
+  contact: { writes: "customers.write", reads: "customers.read" },
+  mandate: { writes: "mandates.decide", reads: "mandates.read" },
+  "end-customer": { writes: "customers.write", reads: "customers.read" },
+  line: { writes: "services.write", reads: "services.read" },
+  rack: { writes: "racks.write", reads: "racks.read" },
+  "shared-colo": { writes: "racks.write", reads: "racks.read" },
+  "power-feed": { writes: "racks.write", reads: "racks.read" },
+  "power-meter": { writes: "racks.write", reads: "racks.read" },
+  "dc-connection": { writes: "interconnect.write", reads: "interconnect.read" },
+  wdm: { writes: "interconnect.write", reads: "interconnect.read" },
+  prefix: { writes: "ip.assign", reads: "ip.read" },
+  "ptr-record": { writes: "ip.assign", reads: "ip.read" },
+  invoice: { writes: "invoices.draft", reads: "invoices.read" },
+  payment: { writes: "payments.write", reads: "invoices.read" },
+  "price-list": { writes: "catalogue.draft", reads: "prices.read" },
+} as const satisfies Readonly<Record<string, { readonly writes: Right; readonly reads: Right }>>;
+export type ImportKindName = keyof typeof kinds;
+export const importKinds = Object.keys(kinds) as readonly ImportKindName[];
 
-const exportRights = {
-  customer: "customers.read",
-  account: "people.read",
-  "tv-account": "tv.read",
-  contact: "customers.read",
-  mandate: "mandates.read",
-  "end-customer": "customers.read",
-  line: "services.read",
-  rack: "racks.read",
-  "shared-colo": "racks.read",
-  "power-feed": "racks.read",
-  "power-meter": "racks.read",
-  "dc-connection": "interconnect.read",
-  wdm: "interconnect.read",
-  prefix: "ip.read",
-  invoice: "invoices.read",
-  payment: "invoices.read",
-} as const satisfies Record<ImportKindName, string>;
+/** The right of each kind, as `kindRight` takes it. */
+const rightsTo = (what: "writes" | "reads") =>
+  Object.fromEntries(importKinds.map((kind) => [kind, kinds[kind][what]])) as Readonly<Record<ImportKindName, Right>>;
+export const importRights = rightsTo("writes");
+const exportRights = rightsTo("reads");
 
 export const mostImportRows = 10_000;
 /** Also lines within cells, and blank ones. */
@@ -211,7 +184,7 @@ export const uploadImport = endpoint({
   query: payload("uploadImportQuery", {
     kind: described(
       oneOf(importKinds),
-      "Kind of records in the file. A row is a record; a row of `invoice` is a line, and rows with the same number are one draft",
+      "Kind of records in the file. A row is a record; a row of `invoice` is a line, and rows with the same number are one draft; a row of `price-list` is a price, and rows with the same price list are one draft",
     ),
     mapping: described(Type.Optional(Type.String({ maxLength: 60 })), "Name of a mapping that you saved before"),
     reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),

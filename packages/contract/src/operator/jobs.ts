@@ -2,7 +2,7 @@ import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, payload, uuid } from "../core/fields.ts";
 import { described, Type } from "../core/json-schema.ts";
-import { plannedWrite, reason, written } from "./writing.ts";
+import { plannedWrite, reason, requiredReason, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -11,7 +11,7 @@ declare module "../core/words.ts" {
 }
 
 /** @public The words of the ledger are read from it. */
-export const ledger = { "job.retried": "job.retried" } as const;
+export const ledger = { "job.retried": "job.retried", "job.dropped": "job.dropped" } as const;
 
 const Queue = Type.Object(
   {
@@ -56,6 +56,7 @@ export const listJobs = endpoint({
   },
 });
 
+const jobPath = payload("jobPath", { jobId: described(uuid(), "Id of the job") });
 const RetriedJob = Type.Object({ id: described(uuid(), "Id of the job"), kind }, { title: "RetriedJob" });
 
 const operates = {
@@ -69,7 +70,7 @@ export const retryJob = endpoint({
   name: "retryJob",
   summary: "Retry a failed job",
   path: "/operator/v1/job/:jobId/retry",
-  params: payload("jobPath", { jobId: described(uuid(), "Id of the job") }),
+  params: jobPath,
   body: payload("jobRetry", { reason: reason() }),
   responses: { 200: written("RetriedJob", RetriedJob.properties) },
 });
@@ -86,4 +87,16 @@ export const retryJobs = endpoint({
   responses: {
     200: written("RetriedJobs", { items: described(Type.Array(RetriedJob), "The jobs that are retried") }),
   },
+});
+
+export const dropJob = endpoint({
+  ...operates,
+  name: "dropJob",
+  ends: true,
+  summary: "Drop a waiting or failed job",
+  details: "Its mail counts as failed, and is emptied. A job that runs and a timer are not found.",
+  path: "/operator/v1/job/:jobId/drop",
+  params: jobPath,
+  body: payload("jobDrop", { reason: requiredReason() }),
+  responses: { 200: written("DroppedJob", RetriedJob.properties) },
 });

@@ -136,8 +136,10 @@ export const putLine = lineEndpoints.put;
 export const putLines = lineEndpoints.putMany;
 export const suspendOperatedLine = lineEndpoints.suspend;
 export const resumeOperatedLine = lineEndpoints.resume;
+export const testOperatedLine = lineEndpoints.test;
 export const activateOperatedLine = lineEndpoints.activate;
 export const endOperatedLine = lineEndpoints.end;
+export const withdrawOperatedLineTermination = lineEndpoints.withdraw;
 
 /** Maximum number of states per request. */
 export const mostLineStates = 20_000;

@@ -1,5 +1,6 @@
 import { serviceRight } from "../core/access.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { csvDialects } from "../core/csv.ts";
+import { endpoint, type Endpoint } from "../core/endpoint.ts";
 import { customerNumber, instant, nullable, oneOf, payload } from "../core/fields.ts";
 import { described, type TProperties, type TSchema, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
@@ -18,6 +19,15 @@ export const listQuery = {
   id: described(
     Type.Optional(Type.String({ minLength: 1, maxLength: 3800 })),
     "Only these records: at most 100 ids, separated by commas",
+  ),
+};
+
+/** Query parameters for a CSV file of a list. */
+const fileQuery = {
+  format: described(Type.Optional(oneOf(["csv"])), "`csv` for a CSV file of all records, without `limit` and `after`"),
+  csv: described(
+    Type.Optional(oneOf(csvDialects)),
+    "A CSV file in this dialect. `standard` (default): comma, decimal point, ISO dates. `excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy. Both have the field names and codes of the JSON",
   ),
 };
 
@@ -62,9 +72,23 @@ export const listEndpoint = <
     ...rest,
     method: "GET",
     access: serviceRight(right),
-    query: payload(`${rest.name}Query`, { ...listQuery, ...filters }),
+    query: payload(`${rest.name}Query`, { ...listQuery, ...fileQuery, ...filters }),
+    csv: true,
     responses: { 200: listOf(item) },
   });
+
+interface Listed {
+  readonly properties?: { readonly items?: Listed };
+  readonly items?: TSchema;
+}
+
+/** The schema of a record in the response of a list. */
+export const itemOf = (list: Endpoint): TSchema => {
+  const listed = list.responses[200] as Listed;
+  const item = listed.items ?? listed.properties?.items?.items;
+  if (!item) throw new Error(`${list.name} is not a list`);
+  return item;
+};
 
 /** The outcome of a write by an external reference. */
 export const outcomes = ["created", "updated", "unchanged"] as const;

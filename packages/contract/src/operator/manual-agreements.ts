@@ -3,6 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
 import {
   day,
+  decimal,
   instant,
   nullable,
   nullableText,
@@ -35,12 +36,10 @@ export const ledger = {
 const statuses = ["DRAFT", ...manualAgreementStatuses] as const;
 
 const ownRef = ["agreement", "AGR-2026-17"] as const;
-const decimal = () => Type.String();
-
 const AgreementLine = Type.Object(
   {
     description: described(Type.String(), "What is delivered", "Two hours a month"),
-    quantity: described(Type.String(), "Quantity as decimal text", "1"),
+    quantity: described(decimal(), "Quantity as decimal text", "1"),
     nrc: described(decimal(), "One-off price of one, excl. VAT, in EUR as decimal text", "0.00"),
     mrc: described(decimal(), "Monthly price of one, excl. VAT, in EUR as decimal text", "150.00"),
   },

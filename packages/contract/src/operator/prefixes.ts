@@ -108,7 +108,8 @@ export const WrittenPrefix = writtenRecord("AssignedPrefix", {
   lifecycle,
 });
 
-const blockText = () => Type.String({ pattern: "^[0-9a-fA-F.:]{2,45}/[0-9]{1,3}$" });
+/** A block of addresses in CIDR notation. */
+export const blockText = () => Type.String({ pattern: "^[0-9a-fA-F.:]{2,45}/[0-9]{1,3}$" });
 const asn = () => nullable(Type.Integer({ minimum: 1, maximum: 4_294_967_295 }));
 
 const assignmentRefusals = [

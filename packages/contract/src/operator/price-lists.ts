@@ -15,6 +15,7 @@ declare module "../core/words.ts" {
 export const ledger = {
   "price-list.drafted": "price-list.drafted",
   "price-list.scheduled": "price-list.scheduled",
+  "price-list.removed": "price-list.removed",
 } as const;
 
 export const draftStatuses = ["DRAFT", "SCHEDULED", "EFFECTIVE"] as const;
@@ -44,7 +45,7 @@ export const PriceListDraft = payload("priceListDraft", {
   products: described(Type.Array(ProductPrice, { maxItems: mostPrices }), "The list prices that change"),
   classPrices: described(
     Type.Optional(Type.Array(ClassPrice, { maxItems: mostPrices })),
-    "The prices of classes that change; others stay",
+    "The prices of classes that change; others stay. Left out, a draft keeps those that it has",
   ),
   reason: reason(),
 });

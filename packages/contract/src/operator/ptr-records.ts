@@ -1,12 +1,12 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { instant, oneOf, payload, prefixId, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { Delegation, DelegationFinding, mostFindings } from "../ip-management/delegation.ts";
-import { givenPtrRecords, mostPtrRecords, ptrBytes } from "../ip-management/ptr-records.ts";
+import { givenPtrRecords, mostPtrRecords, ptrBytes, ptrName } from "../ip-management/ptr-records.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
-import { ofPrefix, WrittenPrefix } from "./prefixes.ts";
-import { conflicts, plannedWrite, reason } from "./writing.ts";
+import { blockText, ofPrefix, WrittenPrefix } from "./prefixes.ts";
+import { conflicts, plannedWrite, reason, written, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -14,7 +14,10 @@ declare module "../core/words.ts" {
   }
 }
 
-export const ledger = { "prefix.ptr-published": "ptr.published" } as const;
+export const ledger = {
+  "prefix.ptr-published": "ptr.published",
+  "prefix.ptr-reconciled": "ptr.reconciled",
+} as const;
 
 /** A name of an address as a DNS system of the operator reads it. */
 export const OperatorPtrRecord = Type.Object(
@@ -137,5 +140,50 @@ export const putPtrRecords = endpoint({
   bodyBytes: ptrBytes + 16 * 1024,
   body: PtrRecords,
   responses: { 200: WrittenPrefix },
+  errors: { ...conflicts("prefix.delegated", "prefix.state-conflict"), 503: ["reverse-dns.unavailable"] },
+});
+
+export const reconcilePtrRecords = endpoint({
+  ...plannedWrite,
+  name: "reconcilePtrRecords",
+  summary: "Bring DNS to the stored names",
+  details:
+    "For a DNS system that is connected. Publishes the names of prefixes again, and removes other PTR records in their zones. Skips prefixes that customers have delegated.",
+  method: "POST",
+  path: "/operator/v1/ptr-record/reconcile",
+  access: serviceRight("ip.publish"),
+  body: payload("ptrReconciliation", {
+    prefix: described(
+      Type.Optional(blockText()),
+      "Only prefixes in this block, in CIDR notation; all prefixes without it",
+      "198.51.100.0/24",
+    ),
+    reason: reason(),
+  }),
+  responses: {
+    200: written("ReconciledPrefixes", { queued: described(Type.Integer(), "Number of prefixes that are queued", 12) }),
+  },
+});
+
+export const PtrName = payload("operatorPtrName", {
+  ptr: described(ptrName(), "Host name of the PTR record; null removes it", "router-2.company.example"),
+  reason: reason(),
+});
+export type PtrName = Static<typeof PtrName>;
+
+export const putPtrRecord = endpoint({
+  ...plannedWrite,
+  name: "putPtrRecord",
+  summary: "Set the name of an address of any prefix",
+  details:
+    "Sets the PTR record of an address and publishes it. Sending the same again changes nothing; a name that could not be published is published again.",
+  method: "PUT",
+  path: "/operator/v1/ptr-record/:address",
+  access: serviceRight("ip.assign"),
+  params: payload("operatorPtrAddress", {
+    address: described(Type.String({ maxLength: 60 }), "IP address", "198.51.100.2"),
+  }),
+  body: PtrName,
+  responses: { 200: writtenRecord("PtrRecord", { prefixId: prefixId() }) },
   errors: { ...conflicts("prefix.delegated", "prefix.state-conflict"), 503: ["reverse-dns.unavailable"] },
 });

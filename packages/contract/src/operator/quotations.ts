@@ -4,6 +4,7 @@ import type { FieldError } from "../core/errors.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import {
   day,
+  decimal,
   instant,
   nullable,
   nullableText,
@@ -27,8 +28,6 @@ declare module "../core/words.ts" {
     readonly operatorQuotations: typeof import("./quotations.ts");
   }
 }
-
-const decimal = () => Type.String();
 
 const SalesPerson = Type.Object(
   {

@@ -1,5 +1,6 @@
 import type { FieldError } from "../core/errors.ts";
 import {
+  decimal,
   instant,
   nullable,
   nullableText,
@@ -106,7 +107,7 @@ export const OperatorRack = Type.Object(
     powerModel: described(oneOf(powerModels), "METERED: charged per kWh. COMMITTED: an agreed power is included"),
     committedKw: described(nullable(Type.Number()), "Committed power in kW; null if power is metered", 3),
     expectedKw: described(nullable(Type.Number()), "Power that the customer expects to use, in kW", 1.8),
-    kwhPrice: described(Type.String(), "Price per kWh, excl. VAT, in EUR as decimal text", "0.28750"),
+    kwhPrice: described(decimal(), "Price per kWh, excl. VAT, in EUR as decimal text", "0.28750"),
   },
   { title: "OperatorRack" },
 );
@@ -173,8 +174,10 @@ export const putRack = rackEndpoints.put;
 export const putRacks = rackEndpoints.putMany;
 export const suspendOperatedRack = rackEndpoints.suspend;
 export const resumeOperatedRack = rackEndpoints.resume;
+export const testOperatedRack = rackEndpoints.test;
 export const activateOperatedRack = rackEndpoints.activate;
 export const endOperatedRack = rackEndpoints.end;
+export const withdrawOperatedRackTermination = rackEndpoints.withdraw;
 
 const sharedRack = () =>
   described(namedRecord(), "The shared rack: its id, or your own id of it as `{ref}`; it cannot change afterwards");
@@ -194,7 +197,7 @@ export const OperatorSharedColo = Type.Object(
       "Agreed share of the power of the rack in percent; null with outlets",
       25,
     ),
-    kwhPrice: described(Type.String(), "Price per kWh, excl. VAT, in EUR as decimal text", "0.28750"),
+    kwhPrice: described(decimal(), "Price per kWh, excl. VAT, in EUR as decimal text", "0.28750"),
     accessList: described(Type.Array(StoredAccessPerson), "People who may open the rack"),
   },
   { title: "OperatorSharedColo" },
@@ -255,8 +258,10 @@ export const putSharedColo = sharedColoEndpoints.put;
 export const putSharedColos = sharedColoEndpoints.putMany;
 export const suspendOperatedSharedColo = sharedColoEndpoints.suspend;
 export const resumeOperatedSharedColo = sharedColoEndpoints.resume;
+export const testOperatedSharedColo = sharedColoEndpoints.test;
 export const activateOperatedSharedColo = sharedColoEndpoints.activate;
 export const endOperatedSharedColo = sharedColoEndpoints.end;
+export const withdrawOperatedSharedColoTermination = sharedColoEndpoints.withdraw;
 
 /** Equipment of a rack, which is not a service: it does not have a contract or a lifecycle. */
 const equipment = <Properties extends TProperties>(title: string, id: Properties) => {
@@ -394,7 +399,7 @@ export const OperatorPowerMeter = Type.Object(
     serial: described(Type.String(), "Serial number of the meter, by which its readings name it", "SN-20417-A"),
     feedId: described(Type.Integer(), "Number of the feed"),
     sharedColoId: described(nullableText(), "Id of the shared units; null for a meter of a whole feed", null),
-    multiplier: described(Type.String(), "What a count of the meter is worth in Wh, as decimal text", "1.0000"),
+    multiplier: described(decimal(), "What a count of the meter is worth in Wh, as decimal text", "1.0000"),
     installedAt: described(instant(), "When it was installed"),
     removedAt: described(nullable(instant()), "When it was removed; null before that"),
     status: described(oneOf(["OK", "SILENT", "RETIRED"]), "SILENT: there are no readings. RETIRED: it was removed"),

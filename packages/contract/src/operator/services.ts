@@ -233,18 +233,14 @@ type DeclaredService<Kind extends string, Name extends string, Many extends stri
   readonly bound: Bound;
 };
 
-/** The steps of the lifecycle of a service. */
-const stepEndpoints = <const Kind extends string, const Bound extends readonly string[]>({
-  type,
-  named: [one],
-  texts,
-  writes,
-  bound,
-}: Pick<
+type DeclaredSteps<Kind extends string, Bound> = Pick<
   DeclaredService<Kind, string, string, never, never, never, Bound>,
   "type" | "named" | "texts" | "writes" | "bound"
->) => {
-  const step = <const Verb extends string>(verb: Verb, what: string) =>
+>;
+
+const stepOf =
+  <const Kind extends string>({ type, named: [one], texts, writes }: DeclaredSteps<Kind, readonly string[]>) =>
+  <const Verb extends string>(verb: Verb, what: string) =>
     ({
       ...plannedWrite,
       name: `${verb}Operated${one}`,
@@ -256,6 +252,11 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
       responses: { 200: WrittenService },
       errors: conflicts(`${type}.state-conflict`),
     }) as const;
+
+/** The steps of the lifecycle of a service, until its end. */
+const stepEndpoints = <const Kind extends string>(kind: DeclaredSteps<Kind, readonly string[]>) => {
+  const { type } = kind;
+  const step = stepOf(kind);
   return {
     suspend: endpoint({
       ...step("suspend", "Suspend"),
@@ -273,11 +274,30 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
       details: "Its previous state returns.",
       body: payload(`${type}Resumption`, { reason: reason() }),
     }),
+    test: endpoint({
+      ...step("test", "Begin the test of"),
+      details: "For a service that is being provisioned.",
+      body: payload(`${type}Test`, { reason: reason() }),
+    }),
     activate: endpoint({
       ...step("activate", "Activate"),
       details: "For a service that was planned, is being provisioned or is being tested.",
       body: payload(`${type}Activation`, { reason: reason() }),
     }),
+  };
+};
+
+/** The end of a service, and its withdrawal. */
+const endEndpoints = <const Kind extends string, const Bound extends readonly string[]>(
+  kind: DeclaredSteps<Kind, Bound>,
+) => {
+  const {
+    type,
+    named: [one],
+    bound,
+  } = kind;
+  const step = stepOf(kind);
+  return {
     end: endpoint({
       ...step("end", "End"),
       ends: true,
@@ -288,6 +308,14 @@ const stepEndpoints = <const Kind extends string, const Bound extends readonly s
         reason: requiredReason(),
       }),
       errors: conflicts(...bound, `${type}.state-conflict`),
+    }),
+    withdraw: endpoint({
+      ...step("withdraw-termination", "Withdraw the end of"),
+      name: `withdrawOperated${one}Termination`,
+      details:
+        "Until it has ended. The service has its previous state again, and the order of the termination is withdrawn.",
+      access: serviceRight("services.end"),
+      body: payload(`${type}Continuation`, { reason: reason() }),
     }),
   };
 };
@@ -312,4 +340,5 @@ export const operatedEndpoints = <
     refused: [...kind.refused, `${kind.type}.state-conflict`] as const,
   }),
   ...stepEndpoints(kind),
+  ...endEndpoints(kind),
 });

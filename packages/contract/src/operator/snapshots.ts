@@ -11,6 +11,7 @@ import { listFaults } from "./faults.ts";
 import { listOperatedDcConnections, listOperatedWdm } from "./interconnection.ts";
 import { listDisputes, listOperatorInvoices } from "./invoices.ts";
 import { listOperatedLines } from "./lines.ts";
+import { itemOf } from "./listing.ts";
 import { listOperatorMaintenance } from "./maintenance.ts";
 import { listMandates } from "./mandates.ts";
 import { listAllAgreements } from "./manual-agreements.ts";
@@ -55,19 +56,6 @@ export interface CopiedKind {
   /** The rights that show its events, besides the right of the list. */
   readonly alsoNeeds: readonly Right[];
 }
-
-interface Listed {
-  readonly properties?: { readonly items?: Listed };
-  readonly items?: TSchema;
-}
-
-/** The schema of a record in the response of a list. */
-const itemOf = (list: Endpoint): TSchema => {
-  const listed = list.responses[200] as Listed;
-  const item = listed.items ?? listed.properties?.items?.items;
-  if (!item) throw new Error(`${list.name} is not a list`);
-  return item;
-};
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 

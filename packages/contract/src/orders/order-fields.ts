@@ -1,4 +1,4 @@
-import { instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
+import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, OrderContact } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
@@ -65,8 +65,6 @@ export const milestonesOf: Readonly<Record<OrderedKind, readonly MilestoneCode[]
 };
 
 const date = () => Type.String({ format: "date" });
-const decimal = () => Type.String();
-
 export const Milestone = Type.Object(
   {
     code: described(oneOf(milestoneCodes), "What was reached"),
@@ -206,7 +204,7 @@ export const Order = Type.Object(
     details: OrderBody,
     siteContact: described(nullable(OrderContact), "Person to call about the delivery; null without one"),
     lines: described(Type.Array(OrderLine), "Priced lines of the order"),
-    vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
+    vatRate: described(decimal(), "VAT rate in percent, as decimal text", "21.00"),
     noticeDays: described(Type.Integer(), "Notice period in days", 30),
     priceListVersion: described(nullableText(), "Version of the prices", "2026-11"),
     quotationId: described(nullable(uuid()), "Id of the quotation"),
@@ -232,9 +230,9 @@ export const PriceSummary = Type.Object(
     contractTermMonths: described(Type.Integer(), "Contract term in months", 36),
     nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
     mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
-    vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
-    nrcTotalInclVat: described(Type.String(), "One-off total, incl. VAT, in EUR as decimal text", "0.00"),
-    mrcTotalInclVat: described(Type.String(), "Monthly total, incl. VAT, in EUR as decimal text", "81.19"),
+    vatRate: described(decimal(), "VAT rate in percent, as decimal text", "21.00"),
+    nrcTotalInclVat: described(decimal(), "One-off total, incl. VAT, in EUR as decimal text", "0.00"),
+    mrcTotalInclVat: described(decimal(), "Monthly total, incl. VAT, in EUR as decimal text", "81.19"),
     contractTotal: described(
       decimal(),
       "One-off total plus the monthly totals of the whole term, excl. VAT, in EUR as decimal text",

@@ -1,7 +1,17 @@
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { ValidationError } from "../core/errors.ts";
-import { accepted, customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import {
+  accepted,
+  customerIdParam,
+  decimal,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  uuid,
+} from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { described, type Static, type TSchema, Type } from "../core/json-schema.ts";
 import { CompleteContact } from "../core/order-body.ts";
@@ -98,8 +108,6 @@ export const importRowStates = [
 export type ImportRowState = (typeof importRowStates)[number];
 export const orderableStates = ["READY", "PRICE_CHANGED"] as const satisfies readonly ImportRowState[];
 
-const amount = () => Type.String();
-
 const importFields = {
   id: described(uuid(), "Id of the order import"),
   name: described(nullableText(), "Name of the import, for people", "Shops, spring"),
@@ -110,12 +118,12 @@ const importFields = {
   ordering: described(Type.Integer(), "Number of rows that are being ordered"),
   ordered: described(Type.Integer(), "Number of ordered rows"),
   nrcTotal: described(
-    amount(),
+    decimal(),
     "One-off total of the rows that can be ordered, excl. VAT, in EUR as decimal text",
     "150.00",
   ),
   mrcTotal: described(
-    amount(),
+    decimal(),
     "Monthly total of the rows that can be ordered, excl. VAT, in EUR as decimal text",
     "67.10",
   ),
@@ -141,12 +149,12 @@ export const OrderImportRow = Type.Object(
     warnings: described(Type.Array(Type.String()), "Codes of warnings that do not block the order"),
     refusal: described(nullable(Type.String()), "Error code of the refusal; null without one", "customer.suspended"),
     nrcTotal: described(
-      nullable(amount()),
+      nullable(decimal()),
       "One-off total of the row, excl. VAT, in EUR as decimal text; null without a price",
       "75.00",
     ),
     mrcTotal: described(
-      nullable(amount()),
+      nullable(decimal()),
       "Monthly total of the row, excl. VAT, in EUR as decimal text; null without a price",
       "33.55",
     ),

@@ -1,4 +1,4 @@
-import { instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
+import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { orderKinds } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
@@ -24,8 +24,6 @@ export const quotationEvents = ["publish", "accept", "reject", "revise", "withdr
 export type QuotationEvent = (typeof quotationEvents)[number];
 
 const date = () => Type.String({ format: "date" });
-const decimal = () => Type.String();
-
 /** One order that accepting an option makes. */
 export const QuotationItem = Type.Object(
   {
@@ -53,9 +51,9 @@ export const BespokeLine = Type.Object(
     position: described(Type.Integer({ minimum: 1 }), "Number of the line, from 1", 1),
     description: described(Type.String(), "What is offered", "Managed firewall"),
     chargeType: described(oneOf(["NRC", "MRC"]), "NRC: once. MRC: every month"),
-    quantity: described(Type.String(), "Quantity as decimal text", "1"),
+    quantity: described(decimal(), "Quantity as decimal text", "1"),
     unitPrice: described(decimal(), "Price of one unit, excl. VAT, in EUR as decimal text", "44"),
-    discountPct: described(Type.String(), "Discount in percent, as decimal text", "10"),
+    discountPct: described(decimal(), "Discount in percent, as decimal text", "10"),
     amount: described(decimal(), "Amount of the line, excl. VAT, in EUR as decimal text", "93.00"),
   },
   { title: "QuotationBespokeLine" },
@@ -115,8 +113,8 @@ export const QuotationOption = Type.Object(
     ),
     nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
     mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
-    nrcTotalInclVat: described(Type.String(), "One-off total, incl. VAT, in EUR as decimal text", "0.00"),
-    mrcTotalInclVat: described(Type.String(), "Monthly total, incl. VAT, in EUR as decimal text", "81.19"),
+    nrcTotalInclVat: described(decimal(), "One-off total, incl. VAT, in EUR as decimal text", "0.00"),
+    mrcTotalInclVat: described(decimal(), "Monthly total, incl. VAT, in EUR as decimal text", "81.19"),
     contractTotal: described(
       decimal(),
       "One-off total plus the monthly totals of the whole term, excl. VAT, in EUR as decimal text",
@@ -213,7 +211,7 @@ export const Quotation = Type.Object(
       "Terms of the offer, with line breaks",
       "Prices exclude VAT. The term begins on the day of delivery.",
     ),
-    vatRate: described(Type.String(), "VAT rate in percent, as decimal text", "21.00"),
+    vatRate: described(decimal(), "VAT rate in percent, as decimal text", "21.00"),
     vatTreatment: described(oneOf(["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"]), "How VAT is charged"),
     salesPerson: Type.Object({ ...Person.properties }, { title: "QuotationSalesPerson" }),
     contact: described(

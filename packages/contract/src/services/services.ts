@@ -1,4 +1,4 @@
-import { day, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
+import { day, decimal, instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { InLanguages } from "../core/package.ts";
 import { ServiceMaintenance } from "./service-maintenance.ts";
@@ -34,8 +34,8 @@ export const ServiceContract = Type.Object(
     renewalMonths: described(Type.Integer(), "Length of a renewal in months", 1),
     terminationRequestedAt: described(nullable(instant()), "When the termination was requested; null without one"),
     terminationDate: described(nullable(day()), "Last day of the service; null without a termination"),
-    nrc: described(Type.Optional(Type.String()), "One-off price, excl. VAT, in EUR as decimal text", "49.00"),
-    mrc: described(Type.Optional(Type.String()), "Monthly price, excl. VAT, in EUR as decimal text", "44.00"),
+    nrc: described(Type.Optional(decimal()), "One-off price, excl. VAT, in EUR as decimal text", "49.00"),
+    mrc: described(Type.Optional(decimal()), "Monthly price, excl. VAT, in EUR as decimal text", "44.00"),
   },
   { title: "ServiceContract" },
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { usualApprovalPolicy } from "@demarc/contract/operator/approvals";
+import { type ApprovalRequest, usualApprovalPolicy } from "@demarc/contract/operator/approvals";
 import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { approvalsHarness } from "../../testing/approvals-harness.ts";
@@ -56,6 +56,23 @@ describe("a limit", () => {
     // An approved change does not count towards the limit.
     expect((await credit("0.80")).status).toBe(200);
     expect((await credit("0.80")).status).toBe(202);
+  });
+
+  it("202 for a draft with too much credit in negative lines, also if its total is positive", async () => {
+    const { anna, call, setRules } = harness;
+    await setRules([{ action: "invoices.credit", aboveAmount: "499.00" }]);
+    const draft = (unitPrice: string) =>
+      call("PUT", `invoice/ref/${newName()}`, anna, {
+        customer: companyIds.kadeblok,
+        lines: [
+          { description: "Rack", unitPrice: "1000.00" },
+          { description: "Correction", unitPrice, quantity: "-2" },
+        ],
+      });
+    // 499.00 incl. VAT.
+    expect((await draft("206.20")).status).toBe(200);
+    const { status, body } = await draft("0.01");
+    expect([status, body.actions]).toEqual([202, ["invoices.credit"]]);
   });
 
   it("parallel calls together cannot exceed the limit", async () => {
@@ -139,6 +156,30 @@ describe("the policy", () => {
     expect(await policy()).toEqual(usualApprovalPolicy);
     expect((await decide(off.body.id, "approve", ben)).status).toBe(200);
     expect(await policy()).toEqual([]);
+    const kept = await api.database.rows("select distinct kept from audit_event where entity_type = 'approval-policy'");
+    expect(kept).toEqual([{ kept: "7 years" }]);
+  });
+
+  it("409 for the first rules if only one person can decide, and 200 with a second one", async () => {
+    const { anna, tokenOf } = harness;
+    const others = "where person <> 'os:anna' and revoked_at is null";
+    const hide = "update service_token set revoked_by = person, revoked_at = now() - interval '1 day'";
+    await api.database.rows(`${hide} ${others}`);
+    for (const [person, end] of [
+      ["unknown", ""],
+      ["os:past", "update service_token set expires_at = now() where person = 'os:past'"],
+      ["os:gone", "update service_token set revoked_by = 'x', revoked_at = now() where person = 'os:gone'"],
+    ] as const) {
+      await tokenOf(person);
+      if (end) await api.database.rows(end);
+      const { status, body } = await put(anna, usualApprovalPolicy);
+      expect([person, status, codeOf(body)]).toEqual([person, 409, "approval-policy.one-person"]);
+    }
+    await tokenOf("os:dora", ["approvals.read", "approvals.manage"]);
+    expect((await put(anna, usualApprovalPolicy)).status).toBe(409);
+    await tokenOf("os:erik", ["approvals.decide"]);
+    expect((await put(anna, usualApprovalPolicy)).status).toBe(200);
+    await api.database.rows("update service_token set revoked_at = null, revoked_by = null where revoked_by = person");
   });
 
   it("400 refuses a limit for an action without an amount, an action twice, and one that does not exist", async () => {
@@ -167,4 +208,20 @@ it("202 the confirmation of an import waits for an approval, and its job writes 
   expect(await imports.read(id)).toMatchObject({ state: "DONE", created: 1 });
   const undo = await imports.send<{ id: string }>("POST", `${id}/undo`, {});
   expect(undo.status).toBe(202);
+});
+
+it("202 the confirmation and the undo of a file of invoices wait under any limit of credits, with the right of the file", async () => {
+  const { ben, decide, setRules } = harness;
+  await setRules(usualApprovalPolicy.filter(({ action }) => action === "invoices.credit"));
+  const imports = await importHarness(api);
+  const rows = `Factuurnummer;Klantnummer;Omschrijving;Prijs\nAPP-2;${companyIds.polderlicht};Rack;1,00`;
+  const { id } = await imports.previewed("invoice", rows);
+  const waits = async (step: "confirm" | "undo") => {
+    const { status, body } = await imports.send<ApprovalRequest>("POST", `${id}/${step}`, {});
+    expect([status, body.actions, body.right]).toEqual([202, ["invoices.credit"], "invoices.draft"]);
+    return body.id;
+  };
+  expect((await decide(await waits("confirm"), "approve", ben)).status).toBe(200);
+  await workOn(api, id);
+  await waits("undo");
 });

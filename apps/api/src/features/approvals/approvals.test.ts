@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ApprovalRequest } from "@demarc/contract/operator/approvals";
+import { type ApprovalRequest, mostOpenApprovals } from "@demarc/contract/operator/approvals";
+import type { BulkAnswer } from "@demarc/contract/operator/bulk";
 import type { Plan } from "@demarc/contract/operator/writing";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,6 +31,14 @@ const eventsOf = async (id: string) =>
   (
     await api.database.rows<{ type: string }>("select type from outbox_event where entity_id = $1 order by id", [id])
   ).map(({ type }) => type);
+const companyRow = (place: number, name = `Company ${place}`) => ({
+  externalRef: `APPROVAL-${place}`,
+  type: "end-user",
+  variant: "main",
+  name,
+  address: { street: "Kade", houseNumber: 1, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
+  locale: "nl",
+});
 
 describe("a write that a policy covers", () => {
   it("202 waits for an approval, which makes the change in the name of the maker", async () => {
@@ -69,21 +78,45 @@ describe("a write that a policy covers", () => {
     expect(body.warnings.map(({ code }) => code)).toEqual(["approval.required"]);
   });
 
-  it("202 for a whole bulk call, also with `reject-rows`", async () => {
+  it("200 for a bulk call without changes", async () => {
+    const { anna, call, setRules } = harness;
+    const send = () => call<BulkAnswer>("POST", "customer/bulk", anna, [companyRow(1001), companyRow(1002)]);
+    await setRules([]);
+    expect((await send()).body.created).toBe(2);
+    await setRules([{ action: "customers.write" }]);
+    const { status, body } = await send();
+    expect([status, body.unchanged]).toEqual([200, 2]);
+  });
+
+  it("202 for a whole bulk call, also with `reject-rows`, and again with its key", async () => {
     const { anna, ben, call, decide } = harness;
-    const row = (place: number) => ({
-      externalRef: `APPROVAL-${place}`,
-      type: "end-user",
-      variant: "main",
-      name: place === 7 ? "" : `Company ${place}`,
-      address: { street: "Kade", houseNumber: 1, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
-      locale: "nl",
-    });
-    const body = Array.from({ length: 250 }, (_, place) => row(place));
-    const made = await call("POST", "customer/bulk?onError=reject-rows", anna, body);
+    const body = Array.from({ length: 250 }, (_, place) => companyRow(place, place === 7 ? "" : undefined));
+    const key = { "idempotency-key": randomUUID() };
+    const send = () => call("POST", "customer/bulk?onError=reject-rows", anna, body, key);
+    const made = await send();
     expect(made.status).toBe(202);
+    const repeated = await send();
+    expect([repeated.status, repeated.body.id]).toEqual([202, made.body.id]);
     const approved = await decide(made.body.id, "approve", ben);
     expect([approved.status, approved.body]).toMatchObject([200, { answer: { created: 249, rejected: 1 } }]);
+  });
+
+  it("409 for the 101st open request of a person, without counting expired ones; a repeated call returns its open request", async () => {
+    const { anna, ben, call, changeMail } = harness;
+    await api.database.rows(
+      `insert into approval_request (actions, right_name, operation, object, plan, plan_hash, maker, maker_person, call, expires_at)
+       select '{customers.write}', 'customers.write', 'changeCustomer', place::text, '{}', '', 'x', 'os:anna', '{}',
+         now() + case place when 1 then '-1 day' else '1 day' end::interval
+       from generate_series(1, $1::int) place`,
+      [mostOpenApprovals],
+    );
+    const made = await changeMail(anna, "last@company.example");
+    expect(made.status).toBe(202);
+    const other = (token: string) =>
+      call("PATCH", `customer/${companyIds.kadeblok}`, token, { invoiceEmail: "more@company.example" });
+    expect(refusal(await other(anna))).toEqual([409, "approval.limit"]);
+    expect((await changeMail(anna, "last@company.example")).body.id).toBe(made.body.id);
+    expect((await other(ben)).status).toBe(202);
   });
 });
 
@@ -110,12 +143,13 @@ describe("the approval", () => {
     expect(refusal(await decide(body.id, "approve", made.body.token))).toEqual([403, "approval.own-request"]);
   });
 
-  it("403 without the right of the call; the request itself is 404 and not in the list", async () => {
+  it("403 without the right of the call; the request itself is 404, also to refuse it, and not in the list", async () => {
     const { anna, call, changeMail, decide, tokenOf } = harness;
     const { body } = await changeMail(anna);
     const token = await tokenOf("os:ben", ["approvals.decide", "approvals.read"]);
     expect(refusal(await decide(body.id, "approve", token))).toEqual([403, "right.missing"]);
     expect((await call("GET", `approval/${body.id}`, token)).status).toBe(404);
+    expect((await decide(body.id, "refuse", token)).status).toBe(404);
     expect((await call<{ items: unknown[] }>("GET", "approval", token)).body.items).toEqual([]);
     const listed = (query: string) => call<{ items: ApprovalRequest[] }>("GET", `approval?${query}`, anna);
     expect((await listed("status=OPEN&operation=changeCustomer")).body.items.map(({ id }) => id)).toEqual([body.id]);
@@ -131,13 +165,23 @@ describe("the approval", () => {
     expect(await eventsOf(body.id)).toEqual(["approval.requested"]);
   });
 
-  it("409 for a call that is now refused, and for the call of a revoked token", async () => {
-    const { ben, call, changeMail, decide, tokenOf } = harness;
-    const carl = await tokenOf("os:carl");
-    const { body } = await changeMail(carl);
-    await api.database.rows("update service_token set revoked_at = now(), revoked_by = 'x' where person = 'os:carl'");
-    expect(refusal(await decide(body.id, "approve", ben))).toEqual([409, "plan-outdated"]);
-    await harness.reset();
+  it.each(["revoked_at = now(), revoked_by = 'x'", "expires_at = now()"])(
+    "409 for the call of a token that has ended: %s",
+    async (end) => {
+      const { ben, changeMail, decide, tokenOf } = harness;
+      const person = `os:${randomUUID()}`;
+      const { body } = await changeMail(await tokenOf(person));
+      await api.database.rows(`update service_token set ${end} where person = $1`, [person]);
+      const { status, body: refused } = await decide(body.id, "approve", ben);
+      expect([status, refused]).toMatchObject([
+        409,
+        { error: { code: "plan-outdated", details: { code: "token.invalid" } } },
+      ]);
+    },
+  );
+
+  it("409 for a call that is now refused", async () => {
+    const { ben, call, decide } = harness;
     await harness.setRules([{ action: "customers.suspend" }]);
     const suspension = await call("POST", `customer/${companyIds.kadeblok}/suspend`, harness.anna, {
       reason: "Unpaid",
@@ -186,8 +230,9 @@ describe("other ends", () => {
     for (const verb of ["approve", "refuse"] as const)
       expect(refusal(await decide(body.id, verb, ben))).toEqual([409, "approval.state-conflict"]);
     expect(refusal(await decide(body.id, "withdraw", anna))).toEqual([409, "approval.state-conflict"]);
-    const { body: next } = await changeMail(anna);
-    expect((await decide(next.id, "withdraw", anna)).body.status).toBe("WITHDRAWN");
+    const reading = await harness.tokenOf("os:anna", ["approvals.read", "customers.write"]);
+    const { body: next } = await changeMail(reading);
+    expect((await decide(next.id, "withdraw", reading)).body.status).toBe("WITHDRAWN");
     expect(await eventsOf(next.id)).toEqual(["approval.requested", "approval.withdrawn"]);
   });
 

@@ -7,10 +7,12 @@ import { CatalogueFile, catalogueKinds } from "./catalogue-file.ts";
 import { catalogueFaults } from "./catalogue-file.rules.ts";
 
 /** An amount with all its decimals, and at least two. */
-const money = (text: string): string => {
+export const money = (text: string): string => {
   const [, decimals = ""] = new Big(text).toFixed().split(".");
   return new Big(text).toFixed(Math.max(2, decimals.length));
 };
+
+export const percentage = (text: string): string => new Big(text).toFixed();
 
 const order = (one: string, other: string): number => Number(one > other) - Number(one < other);
 const priceKey = (entry: CatalogueFile["prices"][number]): string =>
@@ -34,7 +36,7 @@ export const canonical = (file: CatalogueFile): CatalogueFile => ({
     .map((entry) => ({
       ...entry,
       price: entry.price === null ? null : money(entry.price),
-      percentage: entry.percentage === null ? null : new Big(entry.percentage).toFixed(),
+      percentage: entry.percentage === null ? null : percentage(entry.percentage),
     }))
     .toSorted((one, other) => order(priceKey(one), priceKey(other))),
 });

@@ -7,6 +7,7 @@ import { changedFields, picked } from "../../platform/changes/changed-fields.ts"
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { conflict, found, invalid } from "../../platform/refusals/errors.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
+import { money, percentage } from "./catalogue-file.reader.ts";
 import { currentCatalogue, faultless, lockedCatalogue, startPrices } from "./catalogue.operator.ts";
 import { type DraftPrices, priceChanges, priced, unknownPrice } from "./price-list-drafts.rules.ts";
 import * as queries from "./price-list-drafts.queries.ts";
@@ -25,22 +26,37 @@ const pricesOf = ({ validFrom, products, classPrices }: DraftPrices): DraftPrice
   classPrices,
 });
 
-/** Creates or replaces a draft. Throws 409 if the price list is published, and 400 for a product that the catalogue does not have. */
+/** Prices as they are stored, and compared. */
+const plainPrices = ({ validFrom, products, classPrices }: DraftPrices): DraftPrices => ({
+  validFrom,
+  products: products.map((one) => ({ ...one, price: money(one.price) })),
+  classPrices: classPrices.map((one) => ({
+    ...one,
+    ...(one.price !== undefined && { price: money(one.price) }),
+    ...(one.percentage !== undefined && { percentage: percentage(one.percentage) }),
+  })),
+});
+
+/**
+ * Creates a draft, or replaces its prices; class prices that are left out stay. Throws 409 if the price list is published, and 400 for a
+ * product that the catalogue does not have.
+ */
 export const draftPriceList = async (
   transaction: OperatorTransaction,
   version: string,
-  { validFrom, products, classPrices = [] }: PriceListDraft,
+  { validFrom, products, classPrices }: PriceListDraft,
 ): Promise<Drafted> => {
-  const draft: DraftPrices = { validFrom, products, classPrices };
+  const given = plainPrices({ validFrom, products, classPrices: classPrices ?? [] });
   const catalogue = await currentCatalogue((statement) => transaction.query(statement));
-  const wrong = unknownPrice(catalogue, draft);
+  const wrong = unknownPrice(catalogue, given);
   if (wrong !== undefined) throw invalid(wrong, "validation.invalid-value");
-  faultless(priced(catalogue, draft));
+  faultless(priced(catalogue, given));
   transaction.send(queries.lockDrafts());
   const [known] = await transaction.query(queries.findDraft(version));
   const [published] = await transaction.query(queries.findPublishedList(version));
   if (published || (known && known.status !== "DRAFT"))
     throw conflict("price-list.published", "A price list that is published does not change.");
+  const draft = known && !classPrices ? { ...given, classPrices: known.classPrices } : given;
   const before = known ? pricesOf(known) : {};
   if (isDeepStrictEqual(before, draft)) return { version, status: "DRAFT", outcome: "unchanged" };
   const changed = changedFields(before, draft);
@@ -49,7 +65,7 @@ export const draftPriceList = async (
     action: "price-list.drafted",
     entityType: "price-list",
     entityId: version,
-    before: picked(before, changed),
+    ...(known && { before: picked(before, changed) }),
     after: picked(draft, changed),
     event: "price-list.drafted",
     kept: "7 years",

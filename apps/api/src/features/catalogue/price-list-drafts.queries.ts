@@ -10,6 +10,11 @@ const whole = sql`${heads}, products, class_prices as "classPrices"`;
 export const listDrafts = (most: number) => sql<OperatorPriceListDraft>`
   select ${heads} from price_list_draft order by updated_at desc, version desc limit ${most}::int`;
 
+/** The first draft after a version, if there is one, and the next one. Run as portal_operator. */
+export const listOpenDrafts = (after: string) => sql<Pick<DraftRow, "version" | "validFrom" | "products">>`
+  select version, valid_from as "validFrom", products from price_list_draft
+  where status = 'DRAFT' and version > ${after} order by version limit 2`;
+
 export const findDraft = (version: string) => sql<DraftRow>`
   select ${whole} from price_list_draft where version = ${version}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogueFile } from "./catalogue-file.ts";
-import { type DraftPrices, priced } from "./price-list-drafts.rules.ts";
+import { type DraftPrices, priceChanges, priced } from "./price-list-drafts.rules.ts";
 
 const entry = (validFrom: string, validTo: string | null, price = "10.00", product = "A") => ({
   class: "P",
@@ -12,10 +12,10 @@ const entry = (validFrom: string, validTo: string | null, price = "10.00", produ
 });
 const file = (prices: CatalogueFile["prices"]): CatalogueFile =>
   ({ sites: [], routes: [], packages: [{ code: "K", products: [{ code: "A", price: "1" }] }], prices }) as never;
-const draft = (validFrom: string, price = "20.00"): DraftPrices => ({
+const draft = (validFrom: string, product = "A"): DraftPrices => ({
   validFrom,
   products: [],
-  classPrices: [{ class: "P", product: "A", price }],
+  classPrices: [{ class: "P", product, price: "20.00" }],
 });
 const pricesWith = (entries: CatalogueFile["prices"], validFrom: string) =>
   priced(file(entries), draft(validFrom)).prices;
@@ -50,5 +50,16 @@ describe("the prices of a class", () => {
   it("of another product stay", () => {
     const other = entry("2027-03-01", null, "5.00", "B");
     expect(pricesWith([other], "2027-01-01")).toEqual([other, added]);
+  });
+
+  it("of a product that the catalogue does not have are left out", () => {
+    expect(priced(file([]), draft("2027-01-01", "B")).prices).toEqual([]);
+  });
+
+  it("of a future list are changes of the prices of today", () => {
+    const [before, list] = [file([entry("2026-01-01", null)]), draft("2027-01-01")];
+    expect(priceChanges(before, priced(before, list), list, "2026-06-01")).toEqual([
+      { package: null, class: "P", product: "A", before: "10.00", after: "20.00" },
+    ]);
   });
 });

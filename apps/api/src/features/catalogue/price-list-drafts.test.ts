@@ -152,10 +152,49 @@ describe("a price list that is published", () => {
     expect(await price()).toBe(63);
     expect(await read()).toMatchObject({ status: "EFFECTIVE", prices: [] });
     expect(await eventsOf(version)).toEqual(["price-list.drafted", "price-list.scheduled", "price-list.published"]);
+    const kept = "select distinct kept from audit_event where entity_type = 'price-list' and entity_id = $1";
+    expect(await api.database.rows(kept, [version])).toEqual([{ kept: "7 years" }]);
     const lists = await api.send<{ version: string; publishedBy: string }[]>("GET", "/operator/v1/price-list", {
       token,
     });
     expect(lists.body[0]).toMatchObject({ version, publishedBy: "erp" });
+  });
+
+  it("409 if the list has another day since its plan, or one more price that equals the one of today", async () => {
+    const fibre = { package: "FIB-1000", product: "FIB-1000", price: (await price()).toFixed(2) };
+    const other = { package: "COAX-600", product: "COAX-600", price: "9.00" };
+    const first = { validFrom: day, products: [other] };
+    await put(first);
+    const { planHash, changes } = (await publish("?dryRun=true")).body;
+    expect(changes?.find(({ field }) => field === "validFrom")?.after).toBe(day);
+    for (const changed of [
+      { ...first, validFrom: daysAfter(day, 1) },
+      { ...first, products: [other, fibre] },
+    ]) {
+      expect((await put(changed)).body.outcome).toBe("updated");
+      expect((await publish(`?planHash=${planHash}`)).body.error?.code).toBe("plan-outdated");
+    }
+    await put(first);
+    expect((await publish(`?planHash=${planHash}`)).body.status).toBe("SCHEDULED");
+    await api.database.rows("delete from price_list_draft where version = $1", [version]);
+  });
+
+  it("200 starts under any approval policy, also after a list that cannot start", async () => {
+    await put(draft("64.50"));
+    await publish();
+    const broken = `${version}-a`;
+    await api.database.rows(
+      `insert into price_list_draft (version, status, valid_from, published_by, products, class_prices)
+       select $2, status, valid_from - 1, published_by, '[{"package": "FIB-1000", "product": "FIB-1000", "price": "x"}]', class_prices
+       from price_list_draft where version = $1`,
+      [version, broken],
+    );
+    const setRules = (rules: string) => api.database.rows("update approval_policy set rules = $1::jsonb", [rules]);
+    await setRules('[{"action": "customers.write"}]');
+    await expect(runOn(`${day}T12:00:00Z`)).rejects.toThrow("price lists could not start");
+    await setRules("[]");
+    expect([await price(), (await read()).status]).toEqual([64.5, "EFFECTIVE"]);
+    await api.database.rows("delete from price_list_draft where version = $1", [broken]);
   });
 
   it("200 applies at once if its day has come, and each of two processes starts it once", async () => {

@@ -3,8 +3,6 @@ import type { OperatorTransaction } from "../../platform/changes/operator-change
 import { conflict, found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import * as queries from "./mandates.queries.ts";
 
-export type OperatorMandate = queries.MandateRow;
-
 const decisions = {
   accept: {
     status: "ACTIVE",
@@ -22,17 +20,14 @@ const decisions = {
 
 export type MandateDecision = keyof typeof decisions;
 
-const ledgerFields = ({ mandateReference, iban, status, paymentMethod, version }: OperatorMandate) => ({
+const ledgerFields = ({ mandateReference, iban, status, paymentMethod, version }: queries.MandateRow) => ({
   paymentMethod,
   version,
   mandate: { mandateReference, iban: maskIban(iban), status },
 });
 
-/** How a call names a mandate. */
-export type MandateName = { readonly id: string } | { readonly reference: string };
-
 interface Decided {
-  readonly name: MandateName;
+  readonly id: string;
   readonly decision: MandateDecision;
   readonly ifMatch?: IfMatch;
 }
@@ -41,13 +36,9 @@ interface Decided {
  * Accepts or rejects a mandate; after a rejection the company pays by transfer. A change of the IBAN revokes all earlier
  * mandates, so only one mandate is active. Throws 404, and 409 if the mandate does not wait.
  */
-export const decideMandate = async (
-  transaction: OperatorTransaction,
-  { name, decision, ifMatch }: Decided,
-): Promise<OperatorMandate> => {
-  const [id, reference] = "id" in name ? [name.id, null] : [null, name.reference];
-  await transaction.query(queries.lockCompanyOfMandate(id, reference));
-  const mandate = found(await transaction.query(queries.findMandate(id, reference)));
+export const decideMandate = async (transaction: OperatorTransaction, { id, decision, ifMatch }: Decided) => {
+  await transaction.query(queries.lockCompanyOfMandate(id));
+  const mandate = found(await transaction.query(queries.findMandate(id)));
   refuseStale({ version: mandate.mandateVersion }, ifMatch);
   if (mandate.status !== "PENDING")
     throw conflict("mandate.state-conflict", "This mandate does not wait for a decision.", { state: mandate.status });
@@ -72,11 +63,6 @@ export const decideMandate = async (
     event,
     kept: "7 years",
   });
-  return decided;
-};
-
-/** The response to a decision. */
-export const decideNamed = async (transaction: OperatorTransaction, given: Decided) => {
-  const { id, mandateReference, status, mandateVersion: version } = await decideMandate(transaction, given);
+  const { mandateReference, mandateVersion: version } = decided;
   return { id, mandateReference, status, version, outcome: "updated" as const };
 };

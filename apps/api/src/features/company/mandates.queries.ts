@@ -29,13 +29,11 @@ const columns = sql`
 const from = sql`sepa_mandate mandate join customer on customer.id = mandate.customer_id`;
 
 /** Locks the company of a mandate before the mandate, as a change of the IBAN does. */
-export const lockCompanyOfMandate = (id: string | null, reference: string | null) => sql`
-  select from customer
-  where id = (select customer_id from sepa_mandate where id = ${id}::uuid or mandate_reference = ${reference})
-  for no key update`;
+export const lockCompanyOfMandate = (id: string) => sql`
+  select from customer where id = (select customer_id from sepa_mandate where id = ${id}::uuid) for no key update`;
 
-export const findMandate = (id: string | null, reference: string | null) => sql<MandateRow>`
-  select ${columns} from ${from} where mandate.id = ${id}::uuid or mandate.mandate_reference = ${reference}`;
+export const findMandate = (id: string) => sql<MandateRow>`
+  select ${columns} from ${from} where mandate.id = ${id}::uuid`;
 
 export interface ListedMandate extends Omit<OperatorMandate, "ibanMasked"> {
   readonly iban: string;

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { demoFulfilJobs, demoFulfilTimer } from "./operations/order-demo.jobs.ts";
 import { orderTimerJobs, orderTimers } from "./operations/order-timers.jobs.ts";
-import { lineChangeCommand } from "./line-changes/line-changes.commands.ts";
+import { lineChangesRoutes } from "./line-changes/line-changes.routes.ts";
 import { operatorOrdersRoutes } from "./operator/orders.routes.ts";
 
 export const fulfilment = defineFeature({
@@ -18,8 +18,7 @@ export const fulfilment = defineFeature({
     "wdm_channel",
   ],
   routes: [],
-  operatorRoutes: [operatorOrdersRoutes],
+  operatorRoutes: [operatorOrdersRoutes, lineChangesRoutes],
   jobs: ({ config }) => ({ ...orderTimerJobs(config), ...demoFulfilJobs(config) }),
   timers: [...orderTimers, demoFulfilTimer],
-  commands: [lineChangeCommand],
 });

@@ -2,8 +2,9 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { csvOf } from "../../platform/http/csv-file.ts";
+import { pagesOf } from "../../platform/http/operator-list.ts";
+import { valueAt } from "../../platform/value-at.ts";
 import type { ImportKind } from "./import-kind.ts";
-import { valueAt } from "./records.rules.ts";
 
 const rowsInPart = 200;
 
@@ -14,12 +15,8 @@ const rowsOf = (item: object, { entries }: ImportKind): object[] =>
     : (valueAt(item, entries) as readonly object[]).map((entry) => Object.assign({}, item, { [entries]: entry }));
 
 async function* partsOf(read: RunStatement, kind: ImportKind): AsyncGenerator<readonly object[]> {
-  for (let after: string | undefined; ;) {
-    const { items, next } = await kind.page(read, { limit: rowsInPart, after });
+  for await (const items of pagesOf((after) => kind.page(read, { limit: rowsInPart, after })))
     yield items.filter((item) => item !== undefined).flatMap((item) => rowsOf(item, kind));
-    if (next === null) return;
-    after = next;
-  }
 }
 
 /** Exports the records of a kind that can still change, with the columns of an import, at the speed of the client. */

@@ -118,6 +118,20 @@ it("409 for a draft that was published in the meantime", async () => {
   expect(await tableSums(api)).toEqual(before);
 });
 
+it("200 money that a bank credits is a payment, and money that it debits a return", async () => {
+  await harness.done("invoice", file(line("G13", "Een", "100,00")));
+  const { id: draft } = await harness.byRef<Draft>("invoice", "G13");
+  await api.send("POST", `/operator/v1/invoice/${draft}/publish`, { token: harness.token, body: {} });
+  const rows = ["Credit;20,00", "Debit;4,00", "Bij;5,00", "Af;3,00"].map(
+    (cells, place) => `BANK/G13/${place};G13;${cells}`,
+  );
+  await harness.done("payment", ["Transactiereferentie;Factuurnummer;Soort;Bedrag", ...rows].join("\n"));
+  const amounts = await api.database.rows<{ amount: string }>(
+    "select amount from invoice_payment where reference like 'BANK/G13/%' order by reference",
+  );
+  expect(amounts.map(({ amount }) => amount)).toEqual(["20.00", "-4.00", "5.00", "-3.00"]);
+});
+
 it("200 two payments of an invoice are undone together", async () => {
   await harness.done("invoice", file(line("G11", "Een", "100,00")));
   const { id: draft } = await harness.byRef<Draft>("invoice", "G11");

@@ -28,6 +28,8 @@ export interface RowName {
 
 /** What a write needs besides the row. */
 export interface WriteGiven {
+  /** Who confirmed the import, or sent the file. */
+  readonly by: string;
   readonly config: Config;
   readonly clock: Clock;
 }
@@ -55,6 +57,16 @@ export interface ImportKind {
   readonly removed: UndoAction;
   /** The ledger action for a change that an undo reverses; undefined if it is the action of the change. */
   readonly reversed?: (change: WrittenChange) => UndoAction | undefined;
+  /** Queues the publication of changed records in another system: after the rows are written, and after an undo has restored them. */
+  readonly publish?: (transaction: Transaction, changes: readonly WrittenChange[]) => void;
+  /**
+   * For records without images: locks them before an undo, and returns their next versions by `entityType entityId`. Throws 409 if they
+   * cannot change any more.
+   */
+  readonly nextVersions?: (
+    transaction: Transaction,
+    changes: readonly WrittenChange[],
+  ) => Promise<ReadonlyMap<string, number>>;
   /** Deletes data that the product made for new records, before an undo deletes the records. */
   readonly forget?: (transaction: Transaction, ids: readonly string[]) => void;
   /** A page of the records that can still change, with the fields of the columns. */

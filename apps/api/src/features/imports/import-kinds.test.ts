@@ -1,3 +1,4 @@
+import { serviceTypes } from "@demarc/contract/core/invoices/invoice";
 import { importKinds, type ImportKindName, importRights } from "@demarc/contract/operator/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importHarness, type ImportHarness, tableSums } from "../../testing/imports/import-harness.ts";
@@ -70,6 +71,10 @@ describe.each(importKinds)("a file of %s", (kind) => {
   const { columns, put, entries } = kindOf(kind);
   const [subject, undoneBy] = sample.events ?? [kind, `${kind}.removed`];
   beforeAll(() => prepared(sample));
+  const sumsOf = async () => {
+    await sample.publish?.(api);
+    return tableSums(api);
+  };
 
   it.each(["nl", "en"] as const)("200 is mapped by its headings (%s)", async (language) => {
     const { status, body } = await harness.upload(kind, template(kind, language, recordOf(kind, 1)));
@@ -100,15 +105,15 @@ describe.each(importKinds)("a file of %s", (kind) => {
   it("200 leaves all tables as they were after a preview, and after the undo of an import", async () => {
     const first = await harness.done(kind, fileOf(kind, recordOf(kind, 1)));
     expect(await harness.outcomes(first.id)).toEqual(["created"]);
-    const before = await tableSums(api);
+    const before = await sumsOf();
     const next = fileOf(kind, { ...recordOf(kind, 1), ...sample.change }, recordOf(kind, 2));
     const seen = await harness.previewed(kind, next);
     const outcome = sample.change ? "updated" : "unchanged";
     expect(await harness.outcomes(seen.id)).toEqual([outcome, "created"]);
-    expect(await tableSums(api)).toEqual(before);
+    expect(await sumsOf()).toEqual(before);
     await harness.confirm(seen.id);
     expect(await harness.read(seen.id)).toMatchObject({ state: "DONE", created: 1, [outcome]: 1, failure: null });
-    expect(await tableSums(api)).not.toEqual(before);
+    expect(await sumsOf()).not.toEqual(before);
     expect(await harness.previewed(kind, next)).toMatchObject({ unchanged: 2, rejected: 0 });
 
     const eventsOf = () =>
@@ -120,7 +125,7 @@ describe.each(importKinds)("a file of %s", (kind) => {
     const changed = (await eventsOf()).find((event) => event.version === String(version))?.type;
     const undone = await harness.send("POST", `${seen.id}/undo`, { reason: "Wrong file" });
     expect([undone.status, undone.body.state]).toEqual([200, "UNDONE"]);
-    expect(await tableSums(api)).toEqual(before);
+    expect(await sumsOf()).toEqual(before);
     const events = await eventsOf();
     expect(events.map(({ type }) => type)).toContain(undoneBy);
     if (version !== undefined) expect(events.find(({ type }) => type === changed)?.version).toBe(String(version + 1));
@@ -146,7 +151,7 @@ describe.each(importKinds)("a file of %s", (kind) => {
   });
 
   it.runIf(columns[0]?.field === "id")(
-    "a row with the id of one record and your own id of another is refused",
+    "a row with the id of one record and your own id of another is refused, and a second row of a record",
     async () => {
       await harness.done(kind, fileOf(kind, recordOf(kind, 1)));
       const { id: given } = await harness.byRef<{ id: string | number }>(kind, "KIND-1");
@@ -154,8 +159,30 @@ describe.each(importKinds)("a file of %s", (kind) => {
       const { id } = await harness.previewed(kind, fileOf(kind, row));
       const column = columns[1]?.nl[0];
       expect(await harness.outcomes(id)).toEqual([["rejected", "validation.invalid-value", column, "KIND-OTHER"]]);
+      const byId = { ...kindSamples[kind].record(1), id: String(given) };
+      const twice = await harness.previewed(kind, fileOf(kind, byId, byId));
+      const second = ["rejected", "bulk.duplicate-ref", null, null];
+      // Rows of an invoice are its lines.
+      expect(await harness.outcomes(twice.id)).toEqual(entries ? ["updated", "updated"] : ["unchanged", second]);
     },
   );
+
+  const service = serviceTypes.find((type) => type === kind.replace("-", "_").toUpperCase());
+  it.runIf(service)("409 for the undo of a record that an invoice charges for", async () => {
+    const { id } = await harness.done(kind, fileOf(kind, recordOf(kind, 2)));
+    const made = await harness.byRef<{ id: string; customerId: number }>(kind, "KIND-2");
+    const invoice = {
+      customer: made.customerId,
+      lines: [{ description: "Dienst", unitPrice: "1.00", service: { type: service, ref: "KIND-2" } }],
+    };
+    const path = `/operator/v1/invoice/ref/OF-${kind}`;
+    expect((await api.send("PUT", path, { token: harness.token, body: invoice })).status).toBe(200);
+    const undo = () => harness.send("POST", `${id}/undo`, {});
+    expect((await undo()).body.error?.code).toBe("import.in-use");
+    await api.database.rows("delete from invoice_line where service_id = $1", [made.id]);
+    await api.database.rows("delete from invoice where external_ref = $1", [`OF-${kind}`]);
+    expect((await undo()).body.state).toBe("UNDONE");
+  });
 
   it.each(["standard", "excel-nl"])("200 each record is unchanged after an export and an import (%s)", async (csv) => {
     await harness.done(kind, fileOf(kind, recordOf(kind, 1)));

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import {
   customers,
   bakery,
   fixed,
   importHarness,
   type ImportHarness,
+  tableSums,
   workOn,
 } from "../../testing/imports/import-harness.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
@@ -48,4 +51,35 @@ it("200 a preview that gives way in every attempt returns to the mapping", async
   expect((await harness.send("PUT", `${id}/mapping`, mapping)).status).toBe(200);
   await workOn(api, id);
   expect(await harness.read(id)).toMatchObject({ state: "PREVIEWED", failure: null, updated: 1 });
+});
+
+it("200 a change waits for an import that was confirmed, which does not give way", async () => {
+  await harness.done("customer", customers(bakery("W3-1"), bakery("W3-2")), { fixed });
+  const { id: customerId } = await harness.byRef<{ id: number }>("customer", "W3-1");
+  const file = customers(bakery("W3-1", "Van het bestand"), bakery("W3-2", "Van het bestand"));
+  const { id } = await harness.previewed("customer", file, { fixed });
+  await harness.send("POST", `${id}/confirm`, {});
+  const held = await holdTransaction(api.database, "select from customer where external_ref = 'W3-2' for update");
+  const work = workOn(api, id);
+  await held.untilWaiting(1);
+  const change = { token: harness.token, body: { name: "Van het CRM" } };
+  const changed = api.send("PATCH", `/operator/v1/customer/${customerId}`, change);
+  await held.untilWaiting(2);
+  // A preview looks every 250 ms whether others wait for it.
+  await sleep(300);
+  await held.commit();
+  await work;
+  expect((await changed).status).toBe(200);
+  expect(await harness.read(id)).toMatchObject({ state: "DONE", updated: 2 });
+  expect(await harness.byRef("customer", "W3-1")).toMatchObject({ name: "Van het CRM" });
+});
+
+it("200 a completed import is not repeated, also by a process that began it at the same time", async () => {
+  const { id } = await harness.previewed("customer", customers(bakery("Z1")), { fixed });
+  await harness.send("POST", `${id}/confirm`, {});
+  await Promise.allSettled([workOn(api, id), workOn(api, id)]);
+  expect(await harness.read(id)).toMatchObject({ state: "DONE", created: 1 });
+  const before = await tableSums(api);
+  await workOn(api, id);
+  expect(await tableSums(api)).toEqual(before);
 });

@@ -1,4 +1,8 @@
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { features } from "../../features.ts";
+import { createPool } from "../../platform/database/database.ts";
+import { sequenceAll } from "../../platform/events/sequencer.ts";
 import { importHarness, type ImportHarness, tableSums } from "../../testing/imports/import-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -6,11 +10,23 @@ const { beeldwijk, polderlicht } = companyIds;
 
 let api: TestApi;
 let harness: ImportHarness;
+let jobs: pg.Pool;
 beforeAll(async () => {
   api = await testApi();
+  jobs = createPool(api.database.connect, "portal_jobs", 1);
   harness = await importHarness(api);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await jobs.end();
+  await api.close();
+});
+
+/** Gives events their positions, and commands of the TV platform theirs. */
+const sequence = () =>
+  sequenceAll(
+    jobs,
+    features.flatMap(({ eventReaders = [] }) => eventReaders),
+  );
 
 const undo = async (id: string) => {
   const { status, body } = await harness.send("POST", `${id}/undo`, {});
@@ -89,6 +105,17 @@ describe("people in files", () => {
     expect(file).not.toContain("@weg.example");
   });
 
+  it("a row by the id of an account that holds tokens is refused", async () => {
+    const [made] = await api.database.rows<{ id: string }>(
+      `insert into customer_account (customer_id, username, email, first_name, last_name, roles, kind)
+       values ($1, 'P6@polderlicht.example', 'a@weg.example', 'Weg', 'Weg', '{RESELLER_ORDER}', 'API') returning id`,
+      [polderlicht],
+    );
+    const [heading = "", row = ""] = people(person("P6")).split("\r\n");
+    const { id } = await harness.previewed("account", `Id;${heading}\n${made?.id};${row}`);
+    expect(await harness.outcomes(id)).toEqual([["rejected", "validation.invalid-value", "Id", made?.id]]);
+  });
+
   it.each([
     ["account", () => people(person("N1")), "N1"],
     ["contact", () => contacts("N2"), "N2"],
@@ -138,7 +165,8 @@ const households = (ref: string, status = "actief") =>
   ].join("\r\n");
 
 describe("TV accounts in files", () => {
-  it("200 a suspended account with its options, by the account number, and an undo leaves only its events", async () => {
+  it("200 a suspended account with its options, by the account number; an undo leaves only its events, also after its commands have positions", async () => {
+    await sequence();
     const before = await tableSums(api);
     const { id } = await harness.done("tv-account", households("T1", "geblokkeerd"));
     const made = await harness.byRef<{ id: string; accountNr: number }>("tv-account", "T1");
@@ -150,6 +178,9 @@ describe("TV accounts in files", () => {
     const [heading, row] = households("", "").split("\r\n");
     const byNumber = `Accountnummer Demarc;${heading}\n${made.accountNr};${row}`;
     expect(await harness.outcomes((await harness.previewed("tv-account", byNumber)).id)).toEqual(["unchanged"]);
+    await sequence();
+    const commands = "select id from tv_command where account_id = $1 and position is not null";
+    expect(await api.database.rows(commands, [made.id])).not.toEqual([]);
     expect(await undo(id)).toEqual([200, undefined]);
     expect((await eventsOf("tv-account", made.id)).map(({ type }) => type)).toEqual([
       "tv.account.created",

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { conflict, invalid } from "../../platform/refusals/errors.ts";
+import { valueAt } from "../../platform/value-at.ts";
 import type { ImportKind, KindColumn, RowName } from "./import-kind.ts";
 import type * as queries from "./imports.queries.ts";
-import { type Fields, type FieldTexts, recordOf, setAt, valueAt } from "./records.rules.ts";
+import { type Fields, type FieldTexts, recordOf, setAt } from "./records.rules.ts";
 
 /** The columns of a file with the field of each, and the values of the fields without a column. */
 export type Mapping = Pick<queries.StoredImport, "columns" | "fixed">;

@@ -67,7 +67,7 @@ const recordWriter = ({ kind, stored, log, given: writeGiven }: Importing) => {
       ({ name, given } = namedOf(kind, mergedRows(kind, fields)));
       refuseRepeated(name);
       // A row that names its record by our id may lack your own id.
-      const { body } = reader.request({ externalRef: name.externalRef ?? "-", ...given });
+      const { body } = reader.request({ [reader.named]: name.externalRef ?? "-", ...given });
       const recording = recordingIn(records, ofRow(transaction, rows[0]?.row ?? 0, stored));
       const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never, writeGiven));
       return verdictsOf(rows, { ref: ref(), outcome, records });
@@ -168,6 +168,10 @@ export const writeImport = async (transaction: OperatorTransaction, importing: I
     await progressed(verdicts.length);
   }
   transaction.send(queries.keepImages(""));
+  kind.publish?.(
+    transaction,
+    verdicts.flatMap(({ records }) => records),
+  );
   const totals = totalsOf(verdicts);
   transaction.record(null, {
     action: "import.done",

@@ -107,22 +107,56 @@ describe("an undo", () => {
     expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
   });
 
-  it("409 if maintenance names a line that it created", async () => {
+  it("409 if an invoice, an order or maintenance names a line that it created", async () => {
     const file = [
       "Lijncode;Klantnummer;Pakket;Straat;Huisnummer;Postcode;Plaats;Land;Carrier;Download;Startdatum;Looptijd;Maandprijs",
       `U7;${polderlicht};FIB-1000;Plein;1;6511AB;Nijmegen;NL;Access;500000;2024-03-01;12;40`,
     ].join("\n");
     const { id } = await harness.done("line", file);
-    const maintenance = {
-      title: { nl: "Werk", en: "Work" },
-      text: { nl: "Werk", en: "Work" },
-      startsAt: "2027-01-01T00:00:00Z",
-      endsAt: "2027-01-01T02:00:00Z",
-      services: [{ type: "line", service: { ref: "U7" }, impact: "OUTAGE" }],
-    };
-    const named = { token: harness.token, body: maintenance };
-    expect((await api.send("PUT", "/operator/v1/maintenance/ref/U7", named)).status).toBe(200);
+    const line = await harness.byRef<{ id: string }>("line", "U7");
+    const put = (path: string, body: object) => api.send("PUT", `/operator/v1/${path}`, { token: harness.token, body });
+    const service = { type: "line", service: { ref: "U7" }, impact: "OUTAGE" };
+    const words = { nl: "Werk", en: "Work" };
+    const window = { startsAt: "2027-01-01T00:00:00Z", endsAt: "2027-01-01T02:00:00Z" };
+    await put("maintenance/ref/U7", { title: words, text: words, ...window, services: [service] });
     expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+    await put("invoice/ref/U7", {
+      customer: polderlicht,
+      lines: [{ description: "Lijn", unitPrice: "1.00", service: { type: "LINE", ref: "U7" } }],
+    });
+    await api.database.rows(
+      `insert into maintenance_service select maintenance_id, service_id, type, $2, impact from maintenance_target where service_id = $1`,
+      [line.id, polderlicht],
+    );
+    await api.database.rows(
+      `update customer_order set action = 'CHANGE', target_service_type = 'line', target_service_id = $1
+       where id = (select id from customer_order where target_service_id is null limit 1)`,
+      [line.id],
+    );
+    for (const without of [
+      "delete from maintenance_target where service_id = $1",
+      "delete from maintenance_service where service_id = $1",
+      "delete from invoice_line where service_id = $1",
+      "update customer_order set action = 'NEW', target_service_type = null, target_service_id = null where target_service_id = $1",
+    ]) {
+      expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+      await api.database.rows(without, [line.id]);
+    }
+    expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
+  });
+
+  it("200 restores the KvK numbers that two companies passed on", async () => {
+    const withCoc = (...rows: readonly (readonly [string, string])[]) =>
+      customers(...rows.map(([ref, coc]) => `${bakery(ref)};${coc}`)).replace(
+        "Kredietlimiet",
+        "Kredietlimiet;KvK-nummer",
+      );
+    const [first, second] = [["U9-1", "90000011"] as const, ["U9-2", "90000012"] as const];
+    await harness.done("customer", withCoc(first, second), { fixed });
+    const before = await tableSums(api);
+    const { id } = await harness.done("customer", withCoc(["U9-1", "90000013"], ["U9-2", "90000011"]), { fixed });
+    expect((await harness.send("POST", `${id}/undo`, {})).body.state).toBe("UNDONE");
+    expect(await tableSums(api)).toEqual(before);
   });
 
   it("each table with images has a key, and no rows of other tables are deleted with its rows", async () => {

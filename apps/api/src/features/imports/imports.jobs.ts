@@ -47,7 +47,7 @@ const importing = ({ operatorPool, log, signal, config, clock }: Given, stored: 
   kind: kindOf(stored.kind),
   stored,
   log,
-  given: { config, clock },
+  given: { config, clock, by: stored.confirmedBy ?? stored.by },
   progressed: async (done: number): Promise<void> => {
     signal.throwIfAborted();
     await queryRows(operatorPool, queries.noteProgress(stored.id, done));

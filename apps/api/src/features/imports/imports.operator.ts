@@ -186,6 +186,9 @@ const named = (undo: UndoAction): { action: string; event: string } => {
   return { action, event };
 };
 
+/** Whether a change made its record. */
+const isMade = ({ before }: queries.WrittenChange): boolean => before === undefined || before === null;
+
 /** The ledger entry for a reversed change, with the old and new values swapped. */
 const undone = (
   written: queries.WrittenChange,
@@ -193,33 +196,37 @@ const undone = (
   versions: Map<string, number>,
 ): queries.WrittenChange => {
   const { before, after, ...change } = written;
-  if (before === undefined || before === null) return { ...change, ...named(removed), before: after };
+  if (isMade(written)) return { ...change, ...named(removed), before: after };
   const { version } = after as { version?: unknown };
   // The first change of a record here is its last one, and the undo gives it one new version.
   const record = `${change.entityType} ${change.entityId}`;
   if (typeof version === "number" && !versions.has(record)) versions.set(record, version + 1);
   const next = typeof version === "number" ? { version: versions.get(record) } : {};
   const action = reversed?.(written);
-  return { ...change, ...(action && named(action)), before: after, after: { ...before, ...next } };
+  return { ...change, ...(action && named(action)), before: after, after: { ...(before as object), ...next } };
 };
 
-/** Records the reversal of the changes of an import, newest first. Returns the ids of the records that it created. */
-const recordUndone = async (
-  transaction: OperatorTransaction,
-  id: string,
-  kind: ImportKind,
-): Promise<readonly string[]> => {
-  const made: string[] = [];
-  const versions = new Map<string, number>();
+/** The changes of an import, newest first. */
+const changesOf = async (transaction: OperatorTransaction, id: string): Promise<readonly queries.WrittenChange[]> => {
+  const changes: queries.WrittenChange[] = [];
   for (let before = mostImportRows + 1; ;) {
     const rows = await transaction.query(queries.listWritten(id, before, rowsAtOnce));
-    for (const change of rows.flatMap(({ records }) => records.toReversed())) {
-      const { customerId, action, ...taken } = undone(change, kind, versions);
-      if (change.before === undefined || change.before === null) made.push(change.entityId);
-      transaction.record(customerId, { action: action as LedgerAction, ...taken } as never);
-    }
-    if (rows.length < rowsAtOnce) return made;
+    changes.push(...rows.flatMap(({ records }) => records.toReversed()));
+    if (rows.length < rowsAtOnce) return changes;
     before = rows.at(-1)?.row ?? 0;
+  }
+};
+
+/** Records the reversal of changes. */
+const recordUndone = async (
+  transaction: OperatorTransaction,
+  kind: ImportKind,
+  changes: readonly queries.WrittenChange[],
+): Promise<void> => {
+  const versions = new Map(await kind.nextVersions?.(transaction, changes));
+  for (const change of changes) {
+    const { customerId, action, ...taken } = undone(change, kind, versions);
+    transaction.record(customerId, { action: action as LedgerAction, ...taken } as never);
   }
 };
 
@@ -237,9 +244,12 @@ export const undoImport = async (transaction: OperatorTransaction, asked: OfImpo
   const before = await lockFor(transaction, "undo", asked);
   const kind = kindOf(before.kind);
   transaction.send(queries.takeTime);
-  const made = await recordUndone(transaction, before.id, kind);
+  const changes = await changesOf(transaction, before.id);
+  await recordUndone(transaction, kind, changes);
+  const made = changes.filter(isMade).map(({ entityId }) => entityId);
   kind.forget?.(transaction, made);
   await transaction.query(queries.undoChanges(before.id)).catch(refused);
+  kind.publish?.(transaction, changes);
   const stored = found(await transaction.query(queries.endUndo(before.id)));
   record(transaction, "import.undone", stored, before);
   return shownImport(stored);

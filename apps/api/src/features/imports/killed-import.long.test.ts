@@ -1,40 +1,17 @@
-import { once } from "node:events";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import type { Import } from "@demarc/contract/operator/imports";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePorts } from "../../testing/free-ports.ts";
+import { expect, it } from "vitest";
 import { tableSums } from "../../testing/imports/import-harness.ts";
-import { asOwnerIn } from "../../testing/product-database.ts";
-import { type ProductProcess, startProduct } from "../../testing/processes/product-process.ts";
+import { killedProduct } from "../../testing/processes/killed-product.ts";
 import { companyIds } from "../../testing/test-api.ts";
-import { serviceToken } from "../../testing/tokens/service-token.ts";
 
 const lines = 3000;
 
-let folder: string;
-let ports: number[];
-let product: ProductProcess | undefined;
-let token: string;
-
-const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  asOwnerIn(folder, async (client) => (await client.query(text, values)).rows as Row[]);
-
-beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-import-"));
-  ports = await freePorts(3);
-  product = await startProduct(folder, ports);
-  token = await serviceToken({ rows: query });
-});
-afterAll(async () => {
-  await product?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+const product = killedProduct();
+const { query, countOf } = product;
 
 const call = async (method: string, tail: string, body?: string | FormData, type?: string): Promise<Import> => {
-  const headers = { authorization: `Bearer ${token}`, ...(type && { "content-type": type }) };
-  const answer = await fetch(`${product?.url}/operator/v1/import${tail}`, { method, headers, ...(body && { body }) });
+  const headers = type === undefined ? {} : { "content-type": type };
+  const answer = await product.call(`/import${tail}`, { method, headers, ...(body && { body }) });
   return (await answer.json()) as Import;
 };
 const send = (method: string, tail: string, body: object) =>
@@ -56,9 +33,6 @@ const sums = async () =>
 const importIn = (id: string, state: Import["state"]) =>
   expect.poll(async () => (await call("GET", `/${id}`)).state, { interval: 100, timeout: 240_000 }).toBe(state);
 
-const countOf = async (text: string): Promise<number> =>
-  (await query<{ count: number }>(`select count(*)::int as count from ${text}`))[0]?.count ?? 0;
-
 it("a process that is killed in the middle of an import writes no row, and the next one writes each row once", async () => {
   const form = new FormData();
   form.set("file", new Blob([file]), "lijnen.csv");
@@ -72,10 +46,8 @@ it("a process that is killed in the middle of an import writes no row, and the n
   await expect
     .poll(async () => (await call("GET", `/${id}`)).done, { interval: 5, timeout: 120_000 })
     .toBeGreaterThan(300);
-  const killed = once(product?.process ?? process, "exit");
-  product?.process.kill("SIGKILL");
-  await killed;
-  product = await startProduct(folder, ports);
+  await product.kill();
+  await product.startAgain();
   const half = await query<{ state: string; done: number }>(
     "select state, done_count as done from data_import where id = $1",
     [id],

@@ -11,6 +11,8 @@ import { paymentsKind } from "./kinds/payments.kind.ts";
 import { peopleKind } from "./kinds/people.kind.ts";
 import { powerFeedsKind, powerMetersKind } from "./kinds/power.kind.ts";
 import { prefixesKind } from "./kinds/prefixes.kind.ts";
+import { priceListsKind } from "./kinds/price-lists.kind.ts";
+import { ptrRecordsKind } from "./kinds/ptr-records.kind.ts";
 import { racksKind } from "./kinds/racks.kind.ts";
 import { sharedColoKind } from "./kinds/shared-colo.kind.ts";
 import { tvAccountsKind } from "./kinds/tv-accounts.kind.ts";
@@ -31,8 +33,10 @@ const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
   "dc-connection": dcConnectionsKind,
   wdm: wdmKind,
   prefix: prefixesKind,
+  "ptr-record": ptrRecordsKind,
   invoice: invoicesKind,
   payment: paymentsKind,
+  "price-list": priceListsKind,
 };
 
 export const kindOf = (kind: string): ImportKind => kinds[kind as ImportKindName];

@@ -9,10 +9,6 @@ const empty = (): Fields => Object.create(null) as Fields;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** The value at a path such as `address.city`. */
-export const valueAt = (record: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((found, name) => (isFields(found) ? found[name] : undefined), record);
-
 /** Sets the value at a path, which holds objects or no value so far. */
 export const setAt = (record: Fields, path: string, value: unknown): void => {
   const names = path.split(".");

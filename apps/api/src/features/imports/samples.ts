@@ -1,7 +1,8 @@
 import { fits } from "../../platform/http/validation.ts";
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import type { ImportKind, KindColumn } from "./import-kind.ts";
-import { recordOf, valueAt } from "./records.rules.ts";
+import { valueAt } from "../../platform/value-at.ts";
+import { recordOf } from "./records.rules.ts";
 
 /** An entry of a list has the schema of its items. */
 const schemaAt = ({ put, entries }: ImportKind, field: string): TSchema | undefined =>

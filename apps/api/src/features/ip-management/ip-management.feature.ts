@@ -1,6 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
-import { reverseDnsCommand } from "./ip-management.commands.ts";
 import { ipOperatorRoutes } from "./ip-operator.routes.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
@@ -58,6 +57,5 @@ export const ipManagement = defineFeature({
       load: async (client) => (await import("./demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [reverseDnsCommand],
   connectors: async () => [(await import("./dns/dns.kit.ts")).dnsKit],
 });

@@ -97,6 +97,13 @@ const operatorCalls: Readonly<Record<string, Preparing>> = {
   activatePrefix: onPrefix("activate", {}, "RESERVED"),
   releaseOperatorPrefix: onPrefix("release", { reason: "Moved" }),
   putPtrRecords: onPrefix("ptr", { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] }),
+  putPtrRecord: async (database, customerId) => {
+    await newPrefix(database, customerId);
+    return {
+      path: `/operator/v1/ptr-record/${encodeURIComponent("2001:db8:f0::7")}`,
+      body: { ptr: "lab.polderlicht.example" },
+    };
+  },
   readOperatorDelegation: async (database, customerId) => ({
     path: `/operator/v1/prefix/${(await newPrefix(database, customerId))["prefixId"]}/delegation`,
   }),
@@ -112,6 +119,10 @@ const operatorCalls: Readonly<Record<string, Preparing>> = {
       [customerId, prefixId],
     );
     return call;
+  },
+  reconcilePtrRecords: async (database, customerId) => {
+    await newPrefix(database, customerId);
+    return { body: { prefix: "2001:db8:f0::/48" } };
   },
   reportDelegation: async (database, customerId) => {
     const call = await onPrefix("delegation/result", { state: "FAILED" })(database, customerId);

@@ -11,7 +11,7 @@ import { type DelegationOutcome, recordDelegation } from "./delegation/delegatio
 import * as delegations from "./delegation/delegation.queries.ts";
 import { type Dns, PartlyPublished, type PtrRecord, type PublishedPtr } from "./dns/dns-port.ts";
 import { dnsOf } from "./dns/dns.connector.ts";
-import { addressFrom, addressText } from "./blocks/ip-block.ts";
+import { plainAddress } from "./blocks/ip-block.ts";
 import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
 import { reverseNameOf, zonesOf } from "./delegation/reverse-zones.ts";
 
@@ -30,10 +30,7 @@ const connected = (dns: Dns | undefined): Dns => {
 };
 
 /** One spelling of an address, because another system may write it differently. */
-const plainAddress = (text: string): string => {
-  const address = addressFrom(text);
-  return address ? addressText(address.family, address.number) : text;
-};
+const oneSpelling = (text: string): string => plainAddress(text) ?? text;
 
 const recordOf = ({ address, ptr }: names.NamedAddressRow): PtrRecord => ({
   address,
@@ -48,8 +45,8 @@ const mark = async (
   records: readonly PtrRecord[],
   answers: readonly PublishedPtr[],
 ) => {
-  const live = new Set(answers.filter((answer) => answer.live).map(({ address }) => plainAddress(address)));
-  const isLive = (address: string) => live.has(plainAddress(address));
+  const live = new Set(answers.filter((answer) => answer.live).map(({ address }) => oneSpelling(address)));
+  const isLive = (address: string) => live.has(oneSpelling(address));
   const named = records.filter(({ ptr }) => ptr !== null);
   const states = named.map(({ address, ptr }) => ({ address, ptr, state: isLive(address) ? "LIVE" : "FAILED" }));
   if (states.length > 0) await query(names.markPtrs(prefixId, states));
@@ -68,8 +65,8 @@ const markPublished = async (
     await mark(context, prefixId, records, await publishing);
   } catch (error) {
     if (error instanceof PartlyPublished) {
-      const known = new Set(error.published.map(({ address }) => plainAddress(address)));
-      const marked = records.filter(({ address }) => known.has(plainAddress(address)));
+      const known = new Set(error.published.map(({ address }) => oneSpelling(address)));
+      const marked = records.filter(({ address }) => known.has(oneSpelling(address)));
       await mark(context, prefixId, marked, error.published);
     }
     throw error;

@@ -18,6 +18,8 @@ import { shownDelegation } from "./delegation/delegation.routes.ts";
 import { reverseNameOf } from "./delegation/reverse-zones.ts";
 import { reportPtrRecords } from "./names/ptr-results.operator.ts";
 import { pageOfPtrRecords } from "./names/ptr-results.queries.ts";
+import { reconcilePtrRecords } from "./names/ptr-reconciliation.operator.ts";
+import { putPtrRecord } from "./names/ptr-record.operator.ts";
 import { putPtrRecords } from "./names/ptr-records.operator.ts";
 import { addAddressPool } from "./pools/address-pools.operator.ts";
 import { listAddressPools } from "./pools/address-pools.queries.ts";
@@ -54,7 +56,7 @@ const prefixRoutes = (context: OperatorRouteContext): void => {
 };
 
 const dnsRoutes = (context: OperatorRouteContext): void => {
-  const { serve, read } = context;
+  const { serve, read, config } = context;
   serveListed(context, ptr.listPtrRecords, snapshotPtrRecords, {
     idType: "uuid",
     page: ({ customerId = null, prefixId = null, state = null }, slice) =>
@@ -62,9 +64,18 @@ const dnsRoutes = (context: OperatorRouteContext): void => {
     itemOf: (row) => ({ ...row, name: reverseNameOf(row.address) }),
   });
 
+  serve(ptr.putPtrRecord, ({ params: { address }, body, ifMatch, caller: { name: by }, change }) =>
+    change((transaction) => putPtrRecord(transaction, { address, ptr: body.ptr, ifMatch }, { by, config })),
+  );
+
   serve(ptr.reportPtrRecords, ({ params: { prefixId: id }, body: { records }, ifMatch, change }) =>
     change((transaction) => reportPtrRecords(transaction, { id, records, ifMatch })),
   );
+
+  serve(ptr.reconcilePtrRecords, ({ body: { prefix }, change }) => {
+    const block = prefix === undefined ? undefined : blockOf(prefix);
+    return change((transaction) => reconcilePtrRecords(transaction, block));
+  });
 
   serve(ptr.readOperatorDelegation, async ({ params }) =>
     shownDelegation(found(await read(findAnyDelegation(params.prefixId)))),

@@ -18,16 +18,7 @@ const states: Readonly<Record<string, PlantedAgreement>> = {
   ENDED: { status: "ENDED", ...running, endDate: daysAfter(today, -1) },
 };
 
-const events = [
-  "publish",
-  "accept",
-  "decline",
-  "activate",
-  "requestTermination",
-  "withdraw",
-  "withdrawAsOperator",
-  "end",
-] as const;
+const events = ["publish", "accept", "decline", "activate", "requestTermination", "withdraw", "end"] as const;
 type Event = (typeof events)[number];
 
 const calls: Readonly<Partial<Record<Event, readonly [method: string, action: string]>>> = {
@@ -39,7 +30,6 @@ const calls: Readonly<Partial<Record<Event, readonly [method: string, action: st
 const commands = {
   publish: "publish",
   activate: "activate",
-  withdrawAsOperator: "withdraw",
   end: "end",
 } as const;
 
@@ -48,13 +38,13 @@ const commands = {
  * company does not see (404), and `=` for an event that changes nothing.
  */
 const table: Readonly<Record<string, string>> = {
-  //                  publish            accept declin activate request withdr withdO end
-  DRAFT: "PENDING_ACCEPTANCE . . ACTIVE . . - -",
-  PENDING_ACCEPTANCE: "= ACTIVE DECLINED ACTIVE - - - ENDED",
-  ACTIVE: "- = - = ENDING = = ENDED",
-  ENDING: "- - - ACTIVE = ACTIVE ACTIVE ENDED",
-  DECLINED: "- - - - - - - -",
-  ENDED: "- - - - - - - -",
+  //                  publish            accept declin activate request withdr end
+  DRAFT: "PENDING_ACCEPTANCE . . ACTIVE . . -",
+  PENDING_ACCEPTANCE: "= ACTIVE DECLINED ACTIVE - - ENDED",
+  ACTIVE: "- = - = ENDING = ENDED",
+  ENDING: "- - - ACTIVE = ACTIVE ENDED",
+  DECLINED: "- - - - - - -",
+  ENDED: "- - - - - - -",
 };
 
 const ledgered: Readonly<Record<Event, string>> = {
@@ -64,13 +54,12 @@ const ledgered: Readonly<Record<Event, string>> = {
   activate: "manual-agreement.activated OPERATOR",
   requestTermination: "manual-agreement.termination-requested ACCOUNT",
   withdraw: "manual-agreement.termination-withdrawn ACCOUNT",
-  withdrawAsOperator: "manual-agreement.termination-withdrawn OPERATOR",
   end: "manual-agreement.ended OPERATOR",
 };
 
 /** The ledger actions that also depend on the state. */
 const ledgeredFrom: Readonly<Record<string, string>> = {
-  "ENDING activate": ledgered.withdrawAsOperator,
+  "ENDING activate": "manual-agreement.termination-withdrawn OPERATOR",
   "PENDING_ACCEPTANCE end": "manual-agreement.withdrawn OPERATOR",
 };
 
@@ -106,7 +95,6 @@ const cells = Object.entries(table).flatMap(([state, row]) =>
 
 const eventNames: Readonly<Partial<Record<Event, string>>> = {
   withdraw: "withdrawTermination",
-  withdrawAsOperator: "withdrawTermination",
 };
 
 describe("the states of a bespoke agreement", () => {

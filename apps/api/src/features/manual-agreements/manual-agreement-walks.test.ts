@@ -27,7 +27,7 @@ const calls = [
   ["POST", "termination"],
   ["DELETE", "termination"],
 ] as const;
-const commands = ["publish", "activate", "withdraw", "withdraw", "end"] as const;
+const commands = ["publish", "activate", "publish", "publish", "end"] as const;
 
 interface Walked {
   readonly id: string;

@@ -5,7 +5,7 @@ import { agreementContracts } from "./manual-agreement-notices.queries.ts";
 import { manualAgreementsJobs, manualAgreementsTimer } from "./manual-agreements.jobs.ts";
 import { manualAgreementsRoutes } from "./manual-agreements.routes.ts";
 import { operatorManualAgreementsRoutes } from "./operator/manual-agreements-operator.routes.ts";
-import { manualAgreementsCommands } from "./operator/manual-agreements.commands.ts";
+import { draftAgreementCommand } from "./operator/manual-agreements.commands.ts";
 
 const role = "RESELLER_ORDER";
 
@@ -36,5 +36,5 @@ export const manualAgreements = defineFeature({
       load: async (client) => (await import("./demo/manual-agreements.demo.ts")).insertManualAgreements(client),
     },
   ],
-  commands: manualAgreementsCommands,
+  commands: [draftAgreementCommand],
 });

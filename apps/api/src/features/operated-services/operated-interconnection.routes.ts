@@ -19,8 +19,10 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   servePuts(serve, interconnection.putDcConnections, connection.put);
   serve(interconnection.suspendOperatedDcConnection, connection.suspend);
   serve(interconnection.resumeOperatedDcConnection, connection.resume);
+  serve(interconnection.testOperatedDcConnection, connection.test);
   serve(interconnection.activateOperatedDcConnection, connection.activate);
   serve(interconnection.endOperatedDcConnection, connection.end);
+  serve(interconnection.withdrawOperatedDcConnectionTermination, connection.withdraw);
 
   serve(attachInterconnectionDocument, ({ body, ifMatch, change }) =>
     change((transaction) => attachDocument(transaction, body, ifMatch)),
@@ -33,6 +35,8 @@ export function operatedInterconnectionRoutes(context: OperatorRouteContext): vo
   servePuts(serve, interconnection.putWdms, wdm.put);
   serve(interconnection.suspendOperatedWdm, wdm.suspend);
   serve(interconnection.resumeOperatedWdm, wdm.resume);
+  serve(interconnection.testOperatedWdm, wdm.test);
   serve(interconnection.activateOperatedWdm, wdm.activate);
   serve(interconnection.endOperatedWdm, wdm.end);
+  serve(interconnection.withdrawOperatedWdmTermination, wdm.withdraw);
 }

@@ -16,8 +16,10 @@ export function operatedLinesRoutes(context: OperatorRouteContext): void {
   servePuts(serve, lines.putLines, line.put);
   serve(lines.suspendOperatedLine, line.suspend);
   serve(lines.resumeOperatedLine, line.resume);
+  serve(lines.testOperatedLine, line.test);
   serve(lines.activateOperatedLine, line.activate);
   serve(lines.endOperatedLine, line.end);
+  serve(lines.withdrawOperatedLineTermination, line.withdraw);
 
   serve(lines.reportLineStates, ({ body, change }) => change((transaction) => reportLineStates(transaction, body)));
 

@@ -28,8 +28,10 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   servePuts(serve, racks.putRacks, rack.put);
   serve(racks.suspendOperatedRack, rack.suspend);
   serve(racks.resumeOperatedRack, rack.resume);
+  serve(racks.testOperatedRack, rack.test);
   serve(racks.activateOperatedRack, rack.activate);
   serve(racks.endOperatedRack, rack.end);
+  serve(racks.withdrawOperatedRackTermination, rack.withdraw);
 
   const colo = operatedHandlers(context, operatedSharedColo);
   serveListed(context, racks.listOperatedSharedColos, snapshotSharedColos, colo.listed);
@@ -38,8 +40,10 @@ export function operatedRacksRoutes(context: OperatorRouteContext): void {
   servePuts(serve, racks.putSharedColos, colo.put);
   serve(racks.suspendOperatedSharedColo, colo.suspend);
   serve(racks.resumeOperatedSharedColo, colo.resume);
+  serve(racks.testOperatedSharedColo, colo.test);
   serve(racks.activateOperatedSharedColo, colo.activate);
   serve(racks.endOperatedSharedColo, colo.end);
+  serve(racks.withdrawOperatedSharedColoTermination, colo.withdraw);
 
   const sharedRack = recordHandlers(context, operatedSharedRack, { idType: "uuid", shown: shownSharedRack });
   serveListed(context, racks.listOperatedSharedRacks, snapshotSharedRacks, sharedRack.listed);

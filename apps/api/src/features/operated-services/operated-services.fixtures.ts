@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { Fixtures } from "../../testing/fixtures.ts";
 import type { TestApi } from "../../testing/test-api.ts";
 
@@ -99,13 +100,27 @@ const bringer =
     return made.body.id;
   };
 
+/** The state of a new service whose next step is a test or an activation. */
+const startOf = (name: string) => {
+  if (name.startsWith("test")) return { lifecycle: "PROVISIONING" };
+  return name.startsWith("activate") ? { lifecycle: "PLANNED" } : {};
+};
+
+/** The steps after which another step is possible, by the path of that step. */
+const before: Readonly<Record<string, readonly [step: string, body: object]>> = {
+  resume: ["suspend", { reason: "Unpaid" }],
+  "withdraw-termination": ["terminate", { reason: "Moves", lastDay: daysAfter(amsterdamDate(new Date()), 30) }],
+};
+
 const steps = Object.values(kinds).flatMap(({ one, hasLifecycle }) =>
   hasLifecycle
     ? [
         [`suspendOperated${one}`, { reason: "Unpaid", message: "An invoice is overdue." }],
         [`resumeOperated${one}`, { reason: "Paid" }],
+        [`testOperated${one}`, { reason: "Installed" }],
         [`activateOperated${one}`, { reason: "Tested" }],
         [`endOperated${one}`, { reason: "Moved away" }],
+        [`withdrawOperated${one}Termination`, { reason: "Stays" }],
       ]
     : [],
 );
@@ -113,6 +128,7 @@ const steps = Object.values(kinds).flatMap(({ one, hasLifecycle }) =>
 export const fixtures: Fixtures = {
   bodies: () => ({
     ...Object.fromEntries(steps),
+    orderLineChange: { packageCode: "FIB-4000", termMonths: 36 },
     addLineEvent: { type: "MAINTENANCE", text: "The carrier works on its network.", minutes: 60 },
   }),
   prepare: async ({ api, endpoint: { name, path }, token, customerId }) => {
@@ -128,11 +144,11 @@ export const fixtures: Fixtures = {
     const bringIn = bringer(api, token, customerId);
     if (name === `put${kind.one}`)
       return { path: path.replace(":externalRef", externalRef), body: await kind.body(customerId, bringIn, api) };
-    const planned = name.startsWith("activate") ? { lifecycle: "PLANNED" } : {};
-    const id = String(await bringIn(type, externalRef, planned));
+    const id = String(await bringIn(type, externalRef, startOf(name)));
     const filled = path.replace(/:(serviceId|recordId)/, id).replace(":externalRef", externalRef);
-    if (name.startsWith("resume"))
-      await api.send("POST", filled.replace("/resume", "/suspend"), { token, body: { reason: "Unpaid" } });
+    const last = filled.split("/").at(-1) ?? "";
+    const [step, body] = before[last] ?? [];
+    if (step !== undefined) await api.send("POST", filled.replace(last, step), { token, body });
     if (name !== "reportLineStates") return { path: filled };
     return { path, body: [{ id, operational: "UP", at: new Date().toISOString() }] };
   },

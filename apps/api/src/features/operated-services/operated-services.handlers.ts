@@ -3,9 +3,10 @@ import type { ServiceRecord } from "@demarc/contract/operator/services";
 import type { ServiceLifecycle } from "@demarc/contract/services/services";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { type PutKind, putRecord } from "../../platform/changes/put-record.ts";
-import type { RecordRow, RecordStatements } from "../../platform/database/record-fields.ts";
+import type { RecordRow } from "../../platform/database/record-fields.ts";
 import type { IdType, ListSlice } from "../../platform/http/operator-list.ts";
-import { found, type IfMatch } from "../../platform/refusals/errors.ts";
+import { recordReads } from "../../platform/http/record-reads.ts";
+import type { IfMatch } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { retryOvertaken } from "../fulfilment/fulfilment.public.ts";
 import { listedServices, type OperatedFields } from "../services/operated-service.conditions.ts";
@@ -22,15 +23,8 @@ interface OfService {
   readonly params: { readonly serviceId: string };
 }
 
-interface OfRecord<Id> {
-  readonly params: { readonly recordId: Id };
-}
-
-interface OfRef {
+interface PutCall<Body> {
   readonly params: { readonly externalRef: string };
-}
-
-interface PutCall<Body> extends OfRef {
   readonly body: Body;
   readonly ifMatch: IfMatch;
 }
@@ -43,40 +37,21 @@ interface WriteCall {
 
 type Context = Pick<OperatorRouteContext, "read" | "config" | "clock">;
 
-const readHandlers = <Fields extends object, Row extends RecordRow<Fields>, Shown>(
-  { read }: Context,
-  statements: RecordStatements<Fields, Row>,
-  { idType, shown }: { readonly idType: IdType; readonly shown: (row: Row) => Shown },
-) => ({
-  listed: {
-    idType,
-    page: ({ customerId, lifecycle }: Filter, slice: ListSlice) =>
-      statements.page(listedServices(customerId ?? null, lifecycle), slice),
-    itemOf: shown,
-  },
-  one: async (id: Row["id"]) => shown(found(await read(statements.find(id)))),
-  getByRef: async ({ params }: OfRef) => shown(found(await read(statements.findByRef(params.externalRef)))),
-});
-
 /** The handlers, and the write of the PUT, of a kind of record without a lifecycle (`recordEndpoints` in the contract). */
 export const recordHandlers = <Body, Fields extends object, Row extends RecordRow<Fields>, Shown>(
   context: Context,
   kind: PutKind<Body, Fields, Row>,
   given: { readonly idType: IdType; readonly shown: (row: Row) => Shown },
-) => {
-  const { one, ...reads } = readHandlers(context, kind.statements, given);
-  return {
-    ...reads,
-    get: ({ params }: OfRecord<Row["id"]>) => one(params.recordId),
-    put: async (
-      transaction: OperatorTransaction,
-      { params: { externalRef }, body, ifMatch }: PutCall<Body>,
-    ): Promise<Pick<Row, "id" | "externalRef" | "version"> & { outcome: Outcome }> => {
-      const { row, outcome } = await putRecord(transaction, kind, { externalRef, body, ifMatch });
-      return { id: row.id, externalRef: row.externalRef, version: row.version, outcome };
-    },
-  };
-};
+) => ({
+  ...recordReads(context, kind.statements, given),
+  put: async (
+    transaction: OperatorTransaction,
+    { params: { externalRef }, body, ifMatch }: PutCall<Body>,
+  ): Promise<Pick<Row, "id" | "externalRef" | "version"> & { outcome: Outcome }> => {
+    const { row, outcome } = await putRecord(transaction, kind, { externalRef, body, ifMatch });
+    return { id: row.id, externalRef: row.externalRef, version: row.version, outcome };
+  },
+});
 
 /** The handlers, and the write of the PUT, of a kind of service (`operatedEndpoints` in the contract). */
 export const operatedHandlers = <Body extends ServiceRecord, Fields extends OperatedFields, Shown>(
@@ -84,21 +59,28 @@ export const operatedHandlers = <Body extends ServiceRecord, Fields extends Oper
   kind: OperatedKind<Body, Fields, Shown>,
 ) => {
   const { config, clock } = context;
-  const { one, ...reads } = readHandlers(context, kind.statements, { idType: "uuid", shown: kind.shown });
+  const { listed, get, getByRef } = recordReads(context, kind.statements, { idType: "uuid", shown: kind.shown });
   const act = ({ params, caller, ifMatch, change }: OfService & WriteCall, wanted: ServiceOperation) => {
     const asked = { id: params.serviceId, ifMatch, by: caller.name, config, now: clock.now() };
     return retryOvertaken(() => change((transaction) => actOnService(transaction, kind, asked, wanted)));
   };
   return {
-    ...reads,
-    get: ({ params }: OfService) => one(params.serviceId),
+    listed: {
+      ...listed,
+      page: ({ customerId, lifecycle }: Filter, slice: ListSlice) =>
+        kind.statements.page(listedServices(customerId ?? null, lifecycle), slice),
+    },
+    get: ({ params }: OfService) => get({ params: { recordId: params.serviceId } }),
+    getByRef,
     put: (transaction: OperatorTransaction, { params: { externalRef }, body, ifMatch }: PutCall<Body>) =>
       putService(transaction, kind, { externalRef, body, ifMatch }),
     suspend: (call: OfService & WriteCall & { readonly body: { readonly message?: string | null } }) =>
       act(call, { action: "suspend", reason: call.body.message?.trim() || null }),
     resume: (call: OfService & WriteCall) => act(call, { action: "resume" }),
+    test: (call: OfService & WriteCall) => act(call, { action: "test" }),
     activate: (call: OfService & WriteCall) => act(call, { action: "activate" }),
     end: (call: OfService & WriteCall & { readonly body: { readonly lastDay?: string | null } }) =>
       act(call, { action: "terminate", lastDay: call.body.lastDay ?? null }),
+    withdraw: (call: OfService & WriteCall) => act(call, { action: "withdraw" }),
   };
 };

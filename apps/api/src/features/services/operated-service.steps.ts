@@ -20,7 +20,6 @@ import {
   type OperatedStatements,
 } from "./operated-service.conditions.ts";
 import * as queries from "./services.queries.ts";
-import { uuidPattern } from "../../platform/uuid-pattern.ts";
 
 /** Describes a kind of service that the operator can import. */
 export interface OperatedKind<Body extends ServiceRecord, Fields extends OperatedFields, Shown> {
@@ -222,7 +221,6 @@ export const putServiceById = async <Body extends ServiceRecord, Fields extends 
   kind: OperatedKind<Body, Fields, Shown>,
   { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: Body },
 ): Promise<WrittenService> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const { row, outcome } = await changeRecordById(transaction, putKind(kind, put.body.lifecycle ?? "ACTIVE"), {
     id,
     ...put,

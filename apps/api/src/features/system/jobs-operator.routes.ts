@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/operator/jobs";
-import { retryFailedJobs } from "../../platform/jobs/job-repair.operator.ts";
+import { dropWaitingJob, retryFailedJobs } from "../../platform/jobs/job-repair.operator.ts";
 import { listFailed, listQueues } from "../../platform/jobs/job-repair.queries.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
@@ -19,5 +19,9 @@ export function jobsOperatorRoutes({ serve, read }: OperatorRouteContext): void 
 
   serve(contract.retryJobs, ({ body: { kind }, change }) =>
     change(async (transaction) => ({ items: await retryFailedJobs(transaction, kind) })),
+  );
+
+  serve(contract.dropJob, ({ params: { jobId }, change }) =>
+    change((transaction) => dropWaitingJob(transaction, jobId)),
   );
 }

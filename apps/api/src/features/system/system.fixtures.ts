@@ -1,7 +1,7 @@
 import type { Fixtures } from "../../testing/fixtures.ts";
 
 export const fixtures: Fixtures = {
-  bodies: () => ({ retryJob: {}, retryJobs: { kind: "test.failed" } }),
+  bodies: () => ({ retryJob: {}, retryJobs: { kind: "test.failed" }, dropJob: { reason: "Its system is gone" } }),
   prepare: async ({ api, endpoint }) => {
     if (!endpoint.path.startsWith("/operator/v1/job/")) return {};
     const [made] = await api.database.rows<{ id: string }>(

@@ -9,6 +9,7 @@ import { companyIds } from "../../testing/test-api.ts";
 const { polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
 const soon = daysAfter(today, 3);
+const later = daysAfter(today, 4);
 const { rows, plant, stored, call, operate } = terminationHarness();
 
 describe("the last day that the operator gives", () => {
@@ -60,7 +61,7 @@ describe("the last day that the operator gives", () => {
       await operate(action, id, day);
       expect(await orderedAt()).toBe(at);
     }
-    await operate("withdraw", id);
+    await operate("withdraw-termination", id);
     expect(await orderedAt()).toBeNull();
   });
 });
@@ -72,9 +73,9 @@ it("409 for withdrawing an end without an order while its rack ends", async () =
     soon,
   ]);
   await operate("terminate", rackId, soon);
-  await expect(operate("withdraw", connectionId)).rejects.toThrow("is ending");
-  await operate("withdraw", rackId);
-  await operate("withdraw", connectionId);
+  await expect(operate("withdraw-termination", connectionId)).rejects.toThrow("is ending");
+  await operate("withdraw-termination", rackId);
+  await operate("withdraw-termination", connectionId);
   expect(await stored("dc-connection", connectionId)).toEqual({ lifecycle: "ACTIVE", lastDay: null });
 });
 
@@ -120,3 +121,19 @@ it.each([
     ]);
   },
 );
+
+it("what is done to a service that ends leaves the other services of its company that end as they were", async () => {
+  const ids = [await plant("line", "SUSPENDED"), await plant("line", "SUSPENDED")];
+  for (const id of ids) await operate("terminate", id, soon);
+  const [first = ""] = ids;
+  await operate("terminate", first, later);
+  const days = await Promise.all(
+    ids.map((id) => rows("select wish_date::text as day from customer_order where target_service_id = $1", [id])),
+  );
+  expect(days).toEqual([[{ day: later }], [{ day: soon }]]);
+  await operate("suspend", first);
+  await operate("resume", first);
+  for (const id of ids) await operate("withdraw-termination", id);
+  const left = await Promise.all(ids.map((id) => stored("line", id)));
+  expect(left.map(({ lifecycle }) => lifecycle)).toEqual(["ACTIVE", "SUSPENDED"]);
+});

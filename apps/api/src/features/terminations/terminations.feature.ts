@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { serviceCommands } from "./services.commands.ts";
 import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
 import { terminationsRoutes } from "./terminations.routes.ts";
 
@@ -10,5 +9,4 @@ export const terminations = defineFeature({
   routes: [terminationsRoutes],
   jobs: () => terminationsJobs,
   timers: [terminationsTimer],
-  commands: serviceCommands,
 });

@@ -140,11 +140,11 @@ const requestApproval = (
       queries.expireApprovals(1, { operation: operation.operation, object }),
     ))
       transaction.send(recordApproval("approval.expired", { ...expired, status: "EXPIRED" }, { ...by, reason: null }));
-    const [open] = await transaction.query(queries.countOpenApprovals(caller.person));
-    if ((open?.count ?? 0) >= mostOpenApprovals)
-      throw conflict("approval.limit", `${mostOpenApprovals} requests of yours wait for an approval already.`);
     const [made] = await transaction.query(queries.insertApproval(given));
-    if (made)
+    if (made) {
+      const [open] = await transaction.query(queries.countOpenApprovals(caller.person));
+      if ((open?.count ?? 0) > mostOpenApprovals)
+        throw conflict("approval.limit", `${mostOpenApprovals} requests of yours wait for an approval already.`);
       transaction.send(
         recordApproval(
           "approval.requested",
@@ -152,6 +152,7 @@ const requestApproval = (
           by,
         ),
       );
+    }
     const answer = made ?? (await openRequest(transaction, given));
     if (idempotency) keepAnswer(transaction, { principal, status: 202 }, idempotency.key, answer);
     return answer;

@@ -1,6 +1,7 @@
 import { type Sql, sql } from "../database/sql.ts";
 import type { Transaction } from "../database/database.ts";
 import { invalid } from "../refusals/errors.ts";
+import { uuidPattern } from "../uuid-pattern.ts";
 
 /** The record that a field of a body names. `find` returns no row for one that the field may not name. Throws 400 on the field. */
 export const recordNamed = async <Given, Row>(
@@ -34,6 +35,8 @@ export const heldByRef = async <Row>(
 interface ById<Id> {
   readonly kind: string;
   readonly id: Id;
+  /** The id can also be a number of the record. */
+  readonly isNumbered?: true;
   /** The provider's own id; undefined if it is not given. */
   readonly ref: string | undefined;
 }
@@ -41,9 +44,10 @@ interface ById<Id> {
 /** Finds and locks a record by our id. The given reference is its own, or one that it can get. Throws 400 for an unknown id or another reference. */
 export const heldById = async <Id, Row extends { readonly id: unknown; readonly externalRef: string | null }>(
   transaction: Pick<Transaction, "query" | "send">,
-  { kind, id, ref }: ById<Id>,
+  { kind, id, isNumbered, ref }: ById<Id>,
   { lock, lockByRef }: { readonly lock: (id: Id) => Sql<Row>; readonly lockByRef: (ref: string) => Sql<Row> },
 ): Promise<Row> => {
+  if (typeof id === "string" && !isNumbered && !uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const own = ref === undefined ? undefined : await heldByRef(transaction, { kind, ref }, lockByRef);
   const [row] = await transaction.query(lock(id));
   if (!row) throw invalid("id", "validation.invalid-value");

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
-import { approvalActions, ApprovalRequest } from "@demarc/contract/operator/approvals";
+import { ApprovalRequest, isApprovable } from "@demarc/contract/operator/approvals";
 import { type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
@@ -47,8 +47,7 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
 
 /** Whether a policy can cover the call. Calls with a right by kind name it in their own way. */
 const canWait = ({ access, method }: Endpoint): boolean =>
-  method !== "GET" &&
-  (access.rightsByKind !== undefined || [...approvalActions, "approvals.manage"].includes(access.right ?? ""));
+  method !== "GET" && (access.rightsByKind !== undefined || (access.right !== undefined && isApprovable(access.right)));
 
 export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema> => {
   const refusals = new Set(refusalsOf(endpoint));

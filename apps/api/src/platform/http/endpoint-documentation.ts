@@ -79,13 +79,13 @@ const headersOfError = (status: number): Record<string, unknown> => {
 };
 
 const headersOfSuccess = (
-  { idempotent, creates, revalidated }: Endpoint,
+  { idempotent, creates, revalidated, csv }: Endpoint,
   schema: TSchema,
 ): Record<string, unknown> => ({
   ...("version" in ((schema as Partial<TObject>).properties ?? {})
     ? { ETag: header("Version of the record; send it as If-Match when you change the record") }
     : {}),
-  ...(mediaTypesOf(schema) ? { "Content-Disposition": header("The name of the file") } : {}),
+  ...(mediaTypesOf(schema) || csv ? { "Content-Disposition": header("The name of the file") } : {}),
   ...(revalidated
     ? { ETag: header("ETag of this content; send it as If-None-Match to check whether it has changed") }
     : {}),
@@ -113,10 +113,16 @@ export const needsBody = "x-needs-body";
 
 const mediaTypesOf = (schema: TSchema) => (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
 
-const contentOf = (operation: string, schema: TSchema): Record<string, unknown> => {
+const filesOf = (mediaTypes: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+
+const contentOf = ({ name, csv }: Endpoint, status: number, schema: TSchema): Record<string, unknown> => {
   const mediaTypes = mediaTypesOf(schema);
-  if (!mediaTypes) return { "application/json": { schema: titled(operation, schema) } };
-  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+  if (mediaTypes) return filesOf(mediaTypes);
+  return {
+    "application/json": { schema: titled(name, schema) },
+    ...(csv && status === 200 ? filesOf(["text/csv"]) : {}),
+  };
 };
 
 const answersOf = (endpoint: Endpoint) =>
@@ -125,7 +131,7 @@ const answersOf = (endpoint: Endpoint) =>
       const status = Number(text);
       const { description = successes[status] ?? "", ...schema } = answer as TSchema & { description?: string };
       const problem = status < 400 ? {} : { [problemMediaType]: { schema: Problem } };
-      const content = { ...contentOf(endpoint.name, schema), ...problem };
+      const content = { ...contentOf(endpoint, status, schema), ...problem };
       const held = status === 204 || status === 304 ? schema : { content };
       const headers = status < 400 ? headersOfSuccess(endpoint, schema) : headersOfError(status);
       return [status, { description, headers, ...held }];

@@ -51,7 +51,7 @@ interface BulkRequest {
     work: (transaction: OperatorTransaction) => Promise<Answer>,
     part?: ChangePart,
   ) => Promise<Answer>;
-  readonly isWatched: () => Promise<boolean>;
+  readonly isWhole: () => Promise<boolean>;
 }
 
 /** How many rows are written together with `reject-rows`. */
@@ -80,8 +80,11 @@ const isStorable = (text: unknown, most: number): text is string =>
 export const rowReader = (put: PutByRef) => {
   const names = pathParameters(put.path);
   const refuse = { params: refuseMisfits(put.params), body: refuseMisfits(put.body) };
-  const refOf = (row: object): unknown => (row as Record<string, unknown>)[names.at(-1) ?? ""];
+  const named = names.at(-1) ?? "";
+  const refOf = (row: object): unknown => (row as Record<string, unknown>)[named];
   return {
+    /** The parameter that names the record. */
+    named,
     parse: (bytes: Uint8Array): { given: object; ref: string | null } => {
       const given = readRow(bytes, Math.max(put.bodyBytes ?? 0, largestRow));
       if (typeof given !== "object" || given === null || Array.isArray(given))
@@ -147,11 +150,11 @@ interface Row {
   readonly bytes: Uint8Array;
 }
 
-/** Writes rows in savepoints. `seen`: the references of earlier rows. */
 /** A plan for an empty table scans the whole table, even after the rows of the transaction have filled it. */
 export const discardPlans = (transaction: Pick<OperatorTransaction, "send">): void =>
   transaction.send(sql`discard plans`);
 
+/** Writes rows in savepoints. `seen`: the references of earlier rows. */
 const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
   const reader = rowReader(put);
 
@@ -205,15 +208,15 @@ const storedPart = (error: unknown): Part => {
 };
 
 /** Reads the body of a bulk call. Throws 400 and 413. */
-const readBulk = async ({ http: { recordBody }, query, isWatched }: BulkRequest) => {
+const readBulk = async ({ http: { recordBody }, query, isWhole }: BulkRequest) => {
   if (!recordBody) throw new Error("the body of a bulk call was not kept");
   const bytes = await bytesOf(recordBody, largestBulk);
   const rows = (await rowsOf(bytes, recordBody.isLines, mostBulkRows)).map((row, index) => ({ index, bytes: row }));
   const rejectsRows = query.onError === "reject-rows";
   // A plan is carried out, and approved, whole or not at all.
-  const isWhole = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined || (await isWatched());
+  const isOnePart = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined || (await isWhole());
   // A call without rows has a response too.
-  const parts = rows.length === 0 ? [[]] : partsOf(rows, isWhole ? mostBulkRows : rowsTogether);
+  const parts = rows.length === 0 ? [[]] : partsOf(rows, isOnePart ? mostBulkRows : rowsTogether);
   return { parts, rejectsRows, digest: createHash("sha256").update(bytes).digest("hex") };
 };
 

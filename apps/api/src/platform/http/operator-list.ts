@@ -83,6 +83,23 @@ export const listRest = (table: Sql, idType: IdType, { limit, updatedSince, ids,
   order by ${table}.updated_at, ${table}.id limit ${limit + 1}::int`;
 };
 
+export interface ListedPage<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+/** The pages of a list, from the first to the last. */
+export async function* pagesOf<Item>(
+  page: (after: string | undefined) => Promise<ListedPage<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  for (let after: string | undefined; ;) {
+    const { items, next } = await page(after);
+    yield items;
+    if (next === null) return;
+    after = next;
+  }
+}
+
 /** A page of a list of the operator API. Throws 400 on `after`. */
 export const listPage = async <Row, Item>(
   run: RunStatement,

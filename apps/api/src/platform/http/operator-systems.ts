@@ -97,7 +97,7 @@ export const operatorSystems = (given: OperatorSystemsGiven): Audience<ServiceCa
   confirm: async () => undefined,
   receive: (request, { tokenId }, work) =>
     takeUpload(request, tokenId, { allowance: unlimited, seconds: given.uploadSeconds }, work),
-  isWatched: async (endpoint, http) =>
+  isWhole: async (endpoint, http) =>
     http.approved !== undefined ||
     isWatched(found(await queryRows(given.operatorPool, findApprovalRules())).rules, declaredRights(endpoint)),
   change: ({ endpoint, http, caller, requestId, ip, status, body, secretAnswer, idempotency: key }, work) => {

@@ -58,8 +58,8 @@ export interface Audience<Caller, Transaction> {
   /** Receives the file of an upload before it runs the work. Throws 400, 413, 429 and 503. */
   readonly receive?: <Answer>(request: FastifyRequest, caller: Caller, work: () => Promise<Answer>) => Promise<Answer>;
   readonly refused?: (endpoint: Endpoint, request: FastifyRequest, status: number) => void;
-  /** Whether a policy can cover the call. If so, the call has to be one change. */
-  readonly isWatched?: (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean>;
+  /** Whether the call has to be one change. */
+  readonly isWhole?: (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean>;
 }
 
 /** The change waits for an approval. The answer is the request. */
@@ -85,7 +85,7 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
   readonly change: <Answer>(work: (transaction: T) => Promise<Answer>, part?: ChangePart) => Promise<Answer>;
   /** Whether the call has to be one change. */
-  readonly isWatched: () => Promise<boolean>;
+  readonly isWhole: () => Promise<boolean>;
 }
 
 /** `verify`: the signature of an endpoint whose calls are signed. */
@@ -219,8 +219,8 @@ const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: Fast
       work,
     );
   };
-  const isWatched = async () => (await audience.isWatched?.(endpoint, http)) ?? false;
-  return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change, isWatched };
+  const isWhole = async () => (await audience.isWhole?.(endpoint, http)) ?? false;
+  return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change, isWhole };
 };
 
 const send = async (reply: FastifyReply, status: number, answer: unknown): Promise<unknown> => {

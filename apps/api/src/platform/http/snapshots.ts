@@ -8,7 +8,7 @@ import { runBatch } from "../database/statement-batch.ts";
 import { found, unavailable } from "../refusals/errors.ts";
 import type { OperatorRouteContext } from "../route-context.ts";
 import type { ServiceCaller } from "../tokens/service-tokens.ts";
-import { type IdType, type ListSlice, listPage } from "./operator-list.ts";
+import { type IdType, type ListSlice, listPage, pagesOf } from "./operator-list.ts";
 import { compileSerializer } from "./validation.ts";
 
 /** Maximum number of concurrent snapshots of a process. Each uses a separate connection and goes to a different token. */
@@ -127,15 +127,11 @@ export const servePagedSnapshot = <Row>(
   { idType, page, itemOf }: ListedRecords<object, Row, unknown>,
 ): void =>
   serve(snapshot, ({ caller }) =>
-    snapshotFile({ pool: snapshotPool, tokenId: caller.tokenId }, snapshot, async function* (run) {
-      for (let after: string | undefined; ;) {
-        const query = { limit: pageRows, after };
-        const { items, next } = await listPage(run, { query, idType }, (slice) => page({}, slice), itemOf);
-        yield items;
-        if (next === null) return;
-        after = next;
-      }
-    }),
+    snapshotFile({ pool: snapshotPool, tokenId: caller.tokenId }, snapshot, (run) =>
+      pagesOf((after) =>
+        listPage(run, { query: { limit: pageRows, after }, idType }, (slice) => page({}, slice), itemOf),
+      ),
+    ),
   );
 
 /** Serves a list and the snapshot of all its records. */

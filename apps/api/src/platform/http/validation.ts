@@ -39,6 +39,7 @@ const build = (coerceTypes: boolean, allErrors: boolean) => {
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers, verbose: true });
   for (const [name, fits] of Object.entries(formats)) ajv.addFormat(name, fits);
   ajv.addFormat("binary", true);
+  ajv.addFormat("decimal", /^-?\d+(\.\d+)?$/);
   ajv.addFormat("country", (text: string) => countryCodes.has(text));
   ajv.addKeyword(rulesKeyword);
   return ajv;
@@ -96,7 +97,7 @@ const serializerFor = (schema: Schema): ReturnType<typeof fastJson> => {
   const key = JSON.stringify({ ...schema, description: undefined });
   const known = serializers.get(key);
   if (known) return known;
-  const made = fastJson(schema);
+  const made = fastJson(schema, { ajv: { formats: { decimal: true } } });
   serializers.set(key, made);
   return made;
 };

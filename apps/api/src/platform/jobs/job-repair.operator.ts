@@ -1,5 +1,6 @@
 import type { OperatorTransaction } from "../changes/operator-change.ts";
-import { retryFailed } from "./job-repair.queries.ts";
+import { found } from "../refusals/errors.ts";
+import { dropJob, retryFailed } from "./job-repair.queries.ts";
 
 /** Retries one failed job by its id, or all of a kind. Returns those that it found. */
 export const retryFailedJobs = async (
@@ -17,4 +18,21 @@ export const retryFailedJobs = async (
       event: "job.retried",
     });
   return retried;
+};
+
+/** Drops a waiting or failed job; its mail counts as failed. Throws 404 for an unknown job, one that runs, and a timer. */
+export const dropWaitingJob = async (
+  transaction: OperatorTransaction,
+  jobId: string,
+): Promise<{ id: string; kind: string }> => {
+  const { id, kind, state } = found(await transaction.query(dropJob(jobId)));
+  transaction.record(null, {
+    action: "job.dropped",
+    entityType: "job",
+    entityId: id,
+    before: { state },
+    after: { kind, state: "dropped" },
+    event: "job.dropped",
+  });
+  return { id, kind };
 };

@@ -11,7 +11,7 @@ export interface QueueState {
   error: string | null;
 }
 
-/** Runs as portal_jobs, like all statements in this file. */
+/** Runs as portal_operator, like all statements in this file. */
 export const listQueues = () => sql<QueueState>`
   select queue, count(*) filter (where state = 'waiting')::int as waiting,
     max(extract(epoch from now() - since)) filter (where state = 'waiting')::int as oldest,
@@ -54,16 +54,6 @@ export const retryFailed = (what: string) => sql<ChangedJob>`
   )
   select id, kind from retried, (select count(*) from notified) heard`;
 
-/**
- * Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent, and is emptied: its
- * links and codes can still work.
- */
-export const dropJob = (id: string) => sql<ChangedJob>`
-  with dropped as (
-    delete from job where id::text = ${id} and timer_key is null and (locked_by is null or run_at <= now())
-    returning id, kind, payload
-  ), unsent as (
-    update mail_message set state = 'FAILED', html = '', body_text = '' from dropped
-    where mail_message.id::text = dropped.payload ->> 'mailId' and state <> 'SENT'
-  )
-  select id, kind from dropped`;
+/** Drops a job that no process runs and that is no timer, and fails its mail. */
+export const dropJob = (id: string) => sql<ChangedJob & { state: "waiting" | "failed" }>`
+  select id, kind, state from drop_job(${id}::uuid)`;

@@ -31,6 +31,7 @@ const parsed = (body: Buffer): unknown => {
 export const documentedAnswers = (document: OpenApi) => {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
+  ajv.addFormat("decimal", /^-?\d+(\.\d+)?$/);
   ajv.addSchema(document, "reference");
   const compiled = new Map<string, ValidateFunction>();
   const fitsAt = (pointer: string, value: unknown): string | undefined => {

@@ -1,5 +1,7 @@
 import type { ImportKindName } from "@demarc/contract/operator/imports";
 import { companyIds } from "../company-ids.ts";
+import { prefixHarness } from "../ip-management/prefix-harness.ts";
+import type { TestApi } from "../test-api.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -19,6 +21,8 @@ export interface KindSample {
   readonly needs?: readonly Needed[];
   /** The kind of record of its events, and the event of its undo, if they are not of its own kind. */
   readonly events?: readonly [subject: string, undone: string];
+  /** Publishes the records in another system, as the jobs do. */
+  readonly publish?: (api: TestApi) => Promise<void>;
 }
 
 const { beeldwijk, kadeblok, polderlicht } = companyIds;
@@ -325,5 +329,25 @@ export const kindSamples: Readonly<Record<ImportKindName, KindSample>> = {
     change: { description: "Kantoor Zwolle", service: "LN-104201" },
     wrong: ["originAsn", "veel", "validation.invalid-data"],
     without: ["reason"],
+  },
+  "ptr-record": {
+    record: (number) => ({ address: `198.51.100.8${number}`, ptr: `Klant-${number}.polderlicht.example.` }),
+    change: { ptr: "nieuw.polderlicht.example" },
+    wrong: ["ptr", "geen naam", "validation.fqdn-invalid"],
+    without: ["reason"],
+    events: ["prefix", "ptr.changed"],
+    publish: (api) => prefixHarness(api, "").doJobs(),
+  },
+  "price-list": {
+    record: (number) => ({
+      version: `KIND-${number}`,
+      validFrom: "1-1-2028",
+      "products.package": "fib-1000",
+      "products.product": "FIB-1000",
+      "products.price": `€ ${45 + number}`,
+    }),
+    change: { validFrom: "1-2-2028", "products.price": "47,5" },
+    wrong: ["products.price", "gratis", "validation.invalid"],
+    without: ["classPrices", "reason"],
   },
 };

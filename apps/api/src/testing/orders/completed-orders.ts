@@ -4,13 +4,13 @@ import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Delivery } from "../../features/fulfilment/delivery/order-completion.steps.ts";
 import { type Operation, operate } from "../../features/fulfilment/operator/orders.operator.ts";
-import { operateOnService, type ServiceOperation } from "../../features/terminations/services.operator.ts";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { apiAt } from "../api-at.ts";
 import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
 import { companyIds } from "../company-ids.ts";
 import type { TestApi } from "../test-api.ts";
 import { lineChanger, type Operated, orderOperator } from "./operated-orders.ts";
+import { serviceOperator, type ServiceStep } from "./operated-services.ts";
 import { testConfig } from "../test-config.ts";
 
 const { polderlicht, kadeblok } = companyIds;
@@ -33,9 +33,9 @@ export const contractOf = ({ contract }: { readonly contract?: Line["contract"] 
 const commandsOf = (api: () => TestApi) => ({
   operateOrders: <Answer = Operated>(action: string, orderNumber: string, ...words: string[]) =>
     orderOperator(api())<Answer>(action, orderNumber, ...words),
-  changeLine: (...words: string[]) => lineChanger(api())(...words),
-  operateServices: (word: string, wanted: ServiceOperation) =>
-    operateOnService({ pool: api().operatorPool, by: "test", config }, word, wanted),
+  changeLine: (lineId: string, packageCode: string, ...fields: string[]) =>
+    lineChanger(api())(lineId, packageCode, ...fields),
+  operateServices: (action: ServiceStep, id: string, more?: string) => serviceOperator(api())(action, id, more),
 });
 
 /**
@@ -58,18 +58,18 @@ export const completionHarness = () => {
   afterAll(() => api.close());
 
   const rows: TestApi["database"]["rows"] = (text, values) => api.database.rows(text, values);
-  const run = (orderNumber: string, wanted: Operation) =>
+  const run = (orderId: string, wanted: Operation) =>
     runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
-      operate(transaction, { orderNumber, by: "test" }, wanted, config),
+      operate(transaction, { orderId, by: "test" }, wanted, config),
     );
   /** An order that the operator has planned for today, with its reservations. */
   const scheduled = async ({ customerId, kind, body = {} }: Ordered): Promise<PlantedOrder> => {
     const order = await plantOrder({ rows }, customerId, kind, { body });
-    await run(order.orderNumber, { action: "schedule", plannedDate: today });
+    await run(order.id, { action: "schedule", plannedDate: today });
     return order;
   };
-  const complete = (orderNumber: string, delivery: Partial<Delivery>) =>
-    run(orderNumber, { action: "complete", delivery: { deliveredDate: today, ...delivery } });
+  const complete = (orderId: string, delivery: Partial<Delivery>) =>
+    run(orderId, { action: "complete", delivery: { deliveredDate: today, ...delivery } });
   const servicesOf = async (id: string): Promise<OrderedService[]> => {
     const [row] = await rows<{ services: OrderedService[]; status: string; delivered: string }>(
       "select services, status, delivered_date::text as delivered from customer_order where id = $1",
@@ -80,7 +80,7 @@ export const completionHarness = () => {
   };
   const delivered = async (ordered: Ordered, delivery: Partial<Delivery>): Promise<OrderedService[]> => {
     const order = await scheduled(ordered);
-    await complete(order.orderNumber, delivery);
+    await complete(order.id, delivery);
     return servicesOf(order.id);
   };
   const read = async <Body>(customerId: number, path: string): Promise<Body> => {

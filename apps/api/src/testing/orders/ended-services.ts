@@ -5,15 +5,12 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { terminationsJobs, terminationsTimer } from "../../features/terminations/terminations.jobs.ts";
-import { operateOnService, type ServiceOperation } from "../../features/terminations/services.operator.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { apiAt } from "../api-at.ts";
 import { plantInventory } from "./inventory-rows.ts";
 import { type PlantedOrder, plantOrder } from "./order-rows.ts";
-import { testConfig } from "../test-config.ts";
-import { serviceCommands } from "../../features/terminations/services.commands.ts";
-import { commandNamed, operateOn } from "../run-command.ts";
 import { orderOperator } from "./operated-orders.ts";
+import { serviceOperator, type ServiceStep } from "./operated-services.ts";
 import { workContext } from "../run-jobs.ts";
 import { companyIds } from "../company-ids.ts";
 import type { TestAnswer, TestApi } from "../test-api.ts";
@@ -93,20 +90,11 @@ const plantService = async (rows: Rows, type: Type, customerId: number): Promise
   return ids[type];
 };
 
-const operationOf = (action: ServiceOperation["action"], more: string | null): ServiceOperation => {
-  if (action === "suspend") return { action, reason: more };
-  return action === "terminate" ? { action, lastDay: more } : { action };
-};
-
-/** Commands and operations of the operator. */
+/** Commands of the operator. */
 const commandsOf = (api: () => TestApi) => ({
   operateOrder: (action: string, orderNumber: string, ...words: string[]) =>
     orderOperator(api())(action, orderNumber, ...words),
-  command: (name: string, word: string) =>
-    operateOn(api(), api().operatorPool)(commandNamed(serviceCommands, name), [word]),
-  /** `more`: the reason of a suspension, or the last day. */
-  operate: (action: ServiceOperation["action"], id: string, more: string | null = null) =>
-    operateOnService({ pool: api().operatorPool, by: "test", config: testConfig() }, id, operationOf(action, more)),
+  operate: (action: ServiceStep, id: string, more?: string) => serviceOperator(api())(action, id, more),
 });
 
 const storedIn = async (rows: Rows, type: Type, id: string): Promise<Stored> => {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { type OrderPathKind, orderBodies, postOrder } from "./order-bodies.ts";
-import { lineChangeCommand } from "../../features/fulfilment/line-changes/line-changes.commands.ts";
 import { commandsOn } from "../operator-commands.ts";
-import { operateOn } from "../run-command.ts";
 import { type TestApi, testApi } from "../test-api.ts";
 
 /** The field that the word after the number of an order is for. */
@@ -39,11 +37,20 @@ export const orderOperator = (api: Pick<TestApi, "app" | "database">) => {
   };
 };
 
-/** `order change` on an API. */
+/** Orders another package for a line, on an API. Returns the number of the order. */
 export const lineChanger =
-  (api: TestApi) =>
-  (...words: string[]) =>
-    operateOn(api, api.operatorPool)(lineChangeCommand, words);
+  (api: Pick<TestApi, "app" | "database">) =>
+  async (lineId: string, packageCode: string, ...fields: string[]): Promise<string> => {
+    const run = commandsOn(api);
+    const { orderNumber } = await run<{ orderNumber: string }>(
+      "line",
+      "change",
+      lineId,
+      `packageCode=${packageCode}`,
+      ...fields,
+    );
+    return orderNumber;
+  };
 
 /** An API, and the operator's commands for orders on it. The test file closes it. */
 export const operatedOrders = async () => {

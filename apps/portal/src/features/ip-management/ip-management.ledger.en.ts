@@ -20,6 +20,7 @@ export default {
   "audit.action.prefix.released": "Release of prefix completed",
   "audit.action.prefix.ptr-changed": "PTR records changed",
   "audit.action.prefix.ptr-published": "Publication of PTR records reported",
+  "audit.action.prefix.ptr-reconciled": "PTR records published again",
   "audit.action.prefix.ptr-change-undone": "Change of PTR records undone",
   "audit.action.prefix.address-labelled": "Address label changed",
   "audit.action.prefix.subnet-created": "Subnet added",

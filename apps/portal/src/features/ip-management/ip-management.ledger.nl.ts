@@ -13,6 +13,7 @@ export default {
   "audit.action.prefix.released": "Vrijgave van prefix voltooid",
   "audit.action.prefix.ptr-changed": "PTR-records gewijzigd",
   "audit.action.prefix.ptr-published": "Publicatie van PTR-records gemeld",
+  "audit.action.prefix.ptr-reconciled": "PTR-records opnieuw gepubliceerd",
   "audit.action.prefix.ptr-change-undone": "Wijziging van PTR-records ongedaan gemaakt",
   "audit.action.prefix.address-labelled": "Adreslabel gewijzigd",
   "audit.action.prefix.subnet-created": "Subnet toegevoegd",

@@ -1,7 +1,7 @@
 import { described, type Static, Type } from "../json-schema.ts";
 import { Address } from "../address.ts";
 import { InLanguages } from "../package.ts";
-import { instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../fields.ts";
+import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../fields.ts";
 import { partKinds } from "./invoice-part-kinds.ts";
 import { technologies } from "../technologies.ts";
 
@@ -34,8 +34,7 @@ export const serviceTypes = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WD
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const date = () => Type.String({ format: "date" });
-/** A decimal number as text, so that no precision is lost. */
-export const amount = () => Type.String();
+export const amount = decimal;
 
 /** The service that a line charges for. */
 export const ServiceRef = Type.Object(
@@ -201,12 +200,12 @@ const summary = {
   amountPaid: described(amount(), "Amount paid so far, incl. VAT, in EUR as decimal text", "750.00"),
   amountOpen: described(amount(), "Amount still open, incl. VAT, in EUR as decimal text", "2452.81"),
   amountDisputed: described(
-    Type.String(),
+    amount(),
     "Part of the open amount that an open dispute covers, incl. VAT, in EUR as decimal text",
     "622.28",
   ),
   amountToPay: described(
-    Type.String(),
+    amount(),
     "Open amount minus the disputed amount, incl. VAT, in EUR as decimal text; zero for credit notes and settled invoices",
     "2452.81",
   ),

@@ -1,33 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import type { BulkAnswer } from "@demarc/contract/operator/bulk";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePorts } from "../../../testing/free-ports.ts";
-import { asOwnerIn } from "../../../testing/product-database.ts";
-import { type ProductProcess, startProduct } from "../../../testing/processes/product-process.ts";
-import { serviceToken } from "../../../testing/tokens/service-token.ts";
+import { expect, it } from "vitest";
+import { killedProduct } from "../../../testing/processes/killed-product.ts";
 
-let folder: string;
-let ports: number[];
-let product: ProductProcess | undefined;
-let token: string;
-
-const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  asOwnerIn(folder, async (client) => (await client.query(text, values)).rows as Row[]);
-
-beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-bulk-"));
-  ports = await freePorts(3);
-  product = await startProduct(folder, ports);
-  token = await serviceToken({ rows: query });
-});
-afterAll(async () => {
-  await product?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+const product = killedProduct();
+const { query } = product;
 
 const address = { street: "Dorpsstraat", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 const rowsOf = (prefix: string) =>
@@ -43,25 +20,21 @@ const rowsOf = (prefix: string) =>
   ).join("\n");
 
 const send = (body: string, onError: string, key: string) =>
-  fetch(`${product?.url}/operator/v1/customer/bulk?onError=${onError}`, {
+  product.call(`/customer/bulk?onError=${onError}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson", "idempotency-key": key },
+    headers: { "content-type": "application/x-ndjson", "idempotency-key": key },
     body,
   });
 
-const countOf = async (prefix: string): Promise<number> =>
-  (await query<{ count: number }>("select count(*)::int from customer where external_ref like $1", [`${prefix}-%`]))[0]
-    ?.count ?? 0;
+const countOf = (prefix: string) => product.countOf("customer where external_ref like $1", [`${prefix}-%`]);
 
 /** Kills the product as soon as a statement has run, and starts it again. */
 const killedAfter = async (body: string, onError: string, key: string, isUnderWay: () => Promise<boolean>) => {
   const cut = send(body, onError, key).catch(() => undefined);
   await expect.poll(isUnderWay, { interval: 5, timeout: 60_000 }).toBe(true);
-  const killed = once(product?.process ?? process, "exit");
-  product?.process.kill("SIGKILL");
-  await killed;
+  await product.kill();
   expect(await cut).toBeUndefined();
-  product = await startProduct(folder, ports);
+  await product.startAgain();
 };
 
 it("200 writes the rows that a killed process did not, and returns the results of all rows", async () => {

@@ -5,7 +5,7 @@ import { servePuts } from "../../../platform/http/in-bulk.ts";
 import { serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
-import { decideNamed } from "../mandates.operator.ts";
+import { decideMandate } from "../mandates.operator.ts";
 import { putMandate } from "./put-mandate.operator.ts";
 import * as queries from "../mandates.queries.ts";
 
@@ -41,6 +41,6 @@ export function mandatesRoutes(context: OperatorRouteContext): void {
   ] as const;
   for (const [endpoint, decision] of decisions)
     serve(endpoint, ({ params: { mandateId: id }, ifMatch, change }) =>
-      change((transaction) => decideNamed(transaction, { name: { id }, decision, ifMatch })),
+      change((transaction) => decideMandate(transaction, { id, decision, ifMatch })),
     );
 }

@@ -7,7 +7,6 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import type { Put } from "../../../platform/changes/put-record.ts";
 import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { conflict, found, invalid, refuseStale, violates } from "../../../platform/refusals/errors.ts";
-import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import * as queries from "../mandates.queries.ts";
 
 const writtenAs = (
@@ -131,7 +130,6 @@ export const changeMandateById = async (
   transaction: OperatorTransaction,
   { id, externalRef, body }: Pick<Put<MandateRecord>, "body"> & { id: string; externalRef: string | undefined },
 ): Promise<{ readonly outcome: Outcome }> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const company = await lockCustomerOf(transaction, body);
   const statements = { lock: queries.findListedMandate, lockByRef: queries.findListedMandateByRef };
   const before = await heldById(transaction, { kind: "mandate", id, ref: externalRef }, statements);

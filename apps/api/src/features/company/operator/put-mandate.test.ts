@@ -50,7 +50,7 @@ const payer = async (id: number) =>
   )[0];
 
 describe("a mandate that was signed elsewhere", () => {
-  it("200 is active at once, and the customer pays by direct debit; answers, events and the log do not contain the account", async () => {
+  it("200 is active at once, and the customer pays by direct debit; answers, events and the log do not contain the account; the log keeps it for 7 years", async () => {
     const own = ref();
     const id = await company();
     const body = record(id, { iban: "NL91ABNA0417164300" });
@@ -67,13 +67,20 @@ describe("a mandate that was signed elsewhere", () => {
     expect((await put(own, body)).body).toEqual({ ...made.body, outcome: "unchanged" });
     const read = await send("GET", `ref/${own}`);
     expect(read.body).toMatchObject({ id: made.body.id, externalRef: own, ibanMasked: "NL91••••••••••4300" });
-    const traces = await api.database.rows(
-      `select before, after, null as payload from audit_event where entity_id = $1
-       union all select null, null, payload from outbox_event where entity_id = $1`,
+    const revoked = await put(own, { ...body, status: "REVOKED" });
+    expect(revoked.body.outcome).toBe("updated");
+    const logged = await api.database.rows(
+      "select kept, before, after from audit_event where entity_id = $1 order by id",
       [String(id)],
     );
-    expect(traces).toHaveLength(2);
-    expect(JSON.stringify([made.body, read.body, traces])).not.toContain("NL91ABNA0417164300");
+    const masked = { iban: "NL91••••••••••4300" };
+    expect(logged).toMatchObject([
+      { kept: "7 years", before: { iban: null }, after: masked },
+      { kept: "7 years", before: masked, after: masked },
+    ]);
+    const events = await api.database.rows("select payload from outbox_event where entity_id = $1", [String(id)]);
+    expect(events).toHaveLength(2);
+    expect(JSON.stringify([made.body, read.body, revoked.body, logged, events])).not.toContain("NL91ABNA0417164300");
   });
 
   it("200 twenty at once make one; without a reference it gets the next number", async () => {
@@ -101,6 +108,16 @@ describe("a mandate that was signed elsewhere", () => {
     expect((await put(ref(), record(id))).body.outcome).toBe("created");
   });
 
+  it("409 revoking a mandate that has expired, and the customer still pays by the newer one", async () => {
+    const id = await company();
+    const [own, body] = [ref(), record(id)];
+    await put(own, body);
+    await api.database.rows("update sepa_mandate set status = 'EXPIRED' where external_ref = $1", [own]);
+    expect((await put(ref(), record(id))).body.outcome).toBe("created");
+    expect((await put(own, { ...body, status: "REVOKED" })).body.error?.code).toBe("mandate.state-conflict");
+    expect((await payer(id))?.payment_method).toBe("DIRECT_DEBIT");
+  });
+
   it("409 while a mandate of the customer waits; 200 adds a revoked mandate, which does not change the way of payment", async () => {
     const customer = await api.tokenOf("mila.stone@kadeblok.example");
     const given = { iban: "NL96DEMO0300000033", accountHolder: "Kadeblok Hosting B.V.", mandateAccepted: true };
@@ -125,6 +142,7 @@ describe("a mandate that was signed elsewhere", () => {
       (await put(at, { ...body, ...change })).body.validationErrors?.map(({ field }) => field);
     expect(await fields(own, { iban: "NL96DEMO0300000033" })).toEqual(["iban"]);
     expect(await fields(own, { accountHolder: "Another" })).toEqual(["accountHolder"]);
+    expect(await fields(own, { mandateReference: "INC-OTHER" })).toEqual(["mandateReference"]);
     expect(await fields(own, { scheme: "B2B" })).toEqual(["scheme"]);
     expect(await fields(own, { signedAt: "2019-05-02T10:00:00Z" })).toEqual(["signedAt"]);
     expect(await fields(own, { customerId: await company() })).toEqual(["customerId"]);

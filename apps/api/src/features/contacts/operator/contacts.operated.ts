@@ -7,7 +7,6 @@ import { changeRecordById, type Put, type PutKind, putRecord } from "../../../pl
 import { lockNamedCustomer, type NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { found, type IfMatch, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
-import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import { deleteContact as deleteRow, refuseContactsBeyond } from "../contacts.queries.ts";
 import { refusalOf, refuseLastOf } from "../contact.steps.ts";
 import { typesGivenUp } from "../contacts.rules.ts";
@@ -78,7 +77,6 @@ export const changeContactById = async (
   { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: ContactRecord },
   limit: number,
 ): Promise<{ readonly outcome: Outcome }> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const company = await lockCustomerOf(transaction, put.body);
   return changeRecordById(transaction, contactsOf(company, limit), { id, ...put });
 };

@@ -53,6 +53,8 @@ describe("an end customer by the provider's own id", () => {
     });
     const changed = await put(own, { ...body, contact: null, address: null, active: false });
     expect(changed.body).toMatchObject({ version: 2, outcome: "updated" });
+    const { customerId, name, reference } = body;
+    expect((await put(own, { customerId, name, reference })).body.outcome).toBe("unchanged");
     const [row] = await api.database.rows("select address is null as empty, source from end_customer where id = $1", [
       made.body.id,
     ]);
@@ -80,19 +82,33 @@ describe("an end customer by the provider's own id", () => {
         ])
       )[0]?.user;
     expect(await userOf()).toBe(child);
+    expect((await put(own, { ...body, linkedCustomerId: undefined })).body.outcome).toBe("unchanged");
+    expect(await userOf()).toBe(child);
     expect((await put(ref(), record({ linkedCustomerId: child }))).body.error?.code).toBe("number-taken");
     await put(own, { ...body, linkedCustomerId: null });
     expect(await userOf()).toBe(null);
   });
 
-  it("200 twenty at once make one, and one that exists gets the own id by its reference", async () => {
+  it("200 twenty at once make one, and one of the reseller that exists gets the own id by its reference", async () => {
     const [own, body] = [ref(), record()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(own, body)));
     expect(answers.map(({ body: { outcome } }) => outcome).filter((one) => one === "created")).toHaveLength(1);
     expect((await put(ref(), body)).body.error?.code).toBe("number-taken");
     await api.database.rows("update end_customer set external_ref = null where id = $1", [answers[0]?.body.id]);
+    const ofOther = { ...body, customerId: await company("reseller") };
+    expect((await put(ref(), ofOther)).body.outcome).toBe("created");
     const named = await put(ref(), { ...body, reference: body.reference.toUpperCase() });
     expect(named.body).toMatchObject({ id: answers[0]?.body.id, outcome: "updated" });
+  });
+
+  it("409 a new or changed end customer of a reseller that has ended; one without a change stays unchanged", async () => {
+    const customerId = await company("reseller");
+    const [own, body] = [ref(), record({ customerId })];
+    await put(own, body);
+    await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [customerId]);
+    expect((await put(ref(), record({ customerId }))).body.error?.code).toBe("customer.state-conflict");
+    expect((await put(own, { ...body, name: "Ander" })).body.error?.code).toBe("customer.state-conflict");
+    expect((await put(own, body)).body.outcome).toBe("unchanged");
   });
 
   it("400 for a company that is not a reseller, another reseller than before, and links to other customers", async () => {

@@ -9,7 +9,6 @@ import { changeRecordById, type Put, type PutKind, putRecord } from "../../../pl
 import type { NamedCustomer } from "../../../platform/database/named-customer.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/refusals/errors.ts";
-import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import {
   type EndCustomerFields,
   type EndCustomerRecordRow,
@@ -95,7 +94,6 @@ export const changeEndCustomerById = async (
   transaction: OperatorTransaction,
   { id, ...put }: { readonly id: string; readonly externalRef: string | undefined; readonly body: EndCustomerRecord },
 ): Promise<{ readonly outcome: Outcome }> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const reseller = await lockCustomerOf(transaction, put.body);
   return changeRecordById(transaction, endCustomersOf(reseller), { id, ...put });
 };

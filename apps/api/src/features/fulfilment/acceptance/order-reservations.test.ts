@@ -44,11 +44,11 @@ const reserved = (id: string) =>
 const whatOf = async (id: string) => (await reserved(id)).map(({ what }) => what);
 
 /** Accepts orders in parallel. Returns the number of successes, and the error codes of the others. */
-const compete = async (orders: readonly { readonly orderNumber: string }[]) => {
+const compete = async (orders: readonly { readonly id: string }[]) => {
   const results = await Promise.allSettled(
-    orders.map(({ orderNumber }) =>
+    orders.map(({ id: orderId }) =>
       runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
-        operate(transaction, { orderNumber, by: "test" }, { action: "accept" }, testConfig()),
+        operate(transaction, { orderId, by: "test" }, { action: "accept" }, testConfig()),
       ),
     ),
   );

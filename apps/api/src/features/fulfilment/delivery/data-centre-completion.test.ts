@@ -26,7 +26,7 @@ describe("an order of racks", () => {
       "select rack_code as code from rack_space where order_id = $1 order by 1",
       [order.id],
     );
-    await complete(order.orderNumber, {});
+    await complete(order.id, {});
     const services = await servicesOf(order.id);
     expect(services.map(({ name }) => name)).toEqual(reserved.map(({ code }) => code));
     const racks = await Promise.all(services.map(({ id }) => read<Rack>(kadeblok, `rack/${id}`)));
@@ -61,7 +61,7 @@ describe("an order of racks", () => {
 
   it("201 shares the price to the cent", async () => {
     const order = await scheduled({ customerId: kadeblok, kind: "RACK", body: { siteCode: "AMS1", quantity: 3 } });
-    await complete(order.orderNumber, {});
+    await complete(order.id, {});
     const services = await servicesOf(order.id);
     const racks = await Promise.all(services.map(({ id }) => read<Rack>(kadeblok, `rack/${id}`)));
     expect(racks.map(({ contract }) => contract?.mrc)).toEqual(["22.37", "22.37", "22.36"]);
@@ -72,7 +72,7 @@ describe("an order of racks", () => {
     const [free] = await rows<{ code: string }>(
       "select max(rack_code) as code from rack_space where site_code = 'ENS1' and footprint = 'FULL' and state = 'FREE'",
     );
-    await complete(order.orderNumber, { racks: [{ rackCode: free?.code, facilityId: "Door 4" }] });
+    await complete(order.id, { racks: [{ rackCode: free?.code, facilityId: "Door 4" }] });
     const [service] = await servicesOf(order.id);
     const rack = await read<Rack>(kadeblok, `rack/${service?.id}`);
     expect([rack.rackCode, rack.facilityId]).toEqual([free?.code, "Door 4"]);
@@ -87,7 +87,7 @@ describe("an order of racks", () => {
       [order.id],
     );
     const before = await tableFingerprints({ rows });
-    const taken = complete(order.orderNumber, { racks: [{ rackCode: free?.code }, { rackCode: "AMS1-R2-07" }] });
+    const taken = complete(order.id, { racks: [{ rackCode: free?.code }, { rackCode: "AMS1-R2-07" }] });
     await expect(taken).rejects.toMatchObject({ code: "rack.no-space" });
     expect(await tableFingerprints({ rows })).toEqual(before);
   });
@@ -140,7 +140,7 @@ describe("an order of a connection", () => {
   it("201 takes the ports that the operator names, and frees the reserved ones", async () => {
     const order = await scheduled(connection);
     const aSide = { panel: "R2-07-Z", port: "1", module: "M1" };
-    await complete(order.orderNumber, { dcConnection: { aSide, zSide: { panel: "R2-10-Z", port: "1" } } });
+    await complete(order.id, { dcConnection: { aSide, zSide: { panel: "R2-10-Z", port: "1" } } });
     const [service] = await servicesOf(order.id);
     const made = await read<DcConnection>(kadeblok, `dc-connection/${service?.id}`);
     expect([made.aSide, made.zSide.panel]).toEqual([expect.objectContaining(aSide), "R2-10-Z"]);
@@ -154,27 +154,27 @@ describe("an order of a connection", () => {
     const taken = { panel: aSide.panel ?? "", port: aSide.port ?? "" };
     const before = await tableFingerprints({ rows });
     for (const dcConnection of [{ aSide: taken }, { aSide: { panel: "R2-07-Y", port: "1" }, zSide: taken }])
-      await expect(complete(order.orderNumber, { dcConnection })).rejects.toMatchObject({ code: "port.taken" });
+      await expect(complete(order.id, { dcConnection })).rejects.toMatchObject({ code: "port.taken" });
     expect(await tableFingerprints({ rows })).toEqual(before);
   });
 
   it("409 asks for a port when none is reserved, and finds one for the demo", async () => {
     const order = await scheduled(connection);
     await rows("delete from patch_port where order_id = $1", [order.id]);
-    await expect(complete(order.orderNumber, {})).rejects.toMatchObject({
+    await expect(complete(order.id, {})).rejects.toMatchObject({
       message: "Name panel and port of side A at AMS1.",
     });
-    await complete(order.orderNumber, { fillIn: true });
+    await complete(order.id, { fillIn: true });
     expect(await servicesOf(order.id)).toHaveLength(1);
   });
 
   it("409 refuses a rack that is no longer active, and a test report of another company", async () => {
     const order = await scheduled(connection);
     await rows("update rack set lifecycle = 'SUSPENDED' where id = $1", [rackId("AMS1-R2-10")]);
-    await expect(complete(order.orderNumber, {})).rejects.toMatchObject({ code: "rack.not-active" });
+    await expect(complete(order.id, {})).rejects.toMatchObject({ code: "rack.not-active" });
     await rows("update rack set lifecycle = 'ACTIVE' where id = $1", [rackId("AMS1-R2-10")]);
     const testReportId = "0193a000-0000-7000-8000-000000000001";
-    await expect(complete(order.orderNumber, { dcConnection: { testReportId } })).rejects.toMatchObject({
+    await expect(complete(order.id, { dcConnection: { testReportId } })).rejects.toMatchObject({
       code: "order.incomplete-delivery",
     });
   });
@@ -223,7 +223,7 @@ describe("the papers of a delivery", () => {
     const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
     const png = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex");
     for (const given of [{}, { testReport: { fileName: "ber.png", content: png } }])
-      await expect(complete(order.orderNumber, given)).rejects.toMatchObject({ code: "order.incomplete-delivery" });
+      await expect(complete(order.id, given)).rejects.toMatchObject({ code: "order.incomplete-delivery" });
   });
 });
 
@@ -233,7 +233,7 @@ describe("an order of a wavelength", () => {
     const [channel] = await rows<{ channel: string }>("select channel from wdm_channel where order_id = $1", [
       order.id,
     ]);
-    await complete(order.orderNumber, { fillIn: true });
+    await complete(order.id, { fillIn: true });
     const [service, near, far] = await servicesOf(order.id);
     const wdm = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
     expect(wdm).toMatchObject({
@@ -273,9 +273,9 @@ describe("an order of a wavelength", () => {
       );
       const before = await tableFingerprints({ rows });
       const given = { testReport, wdm: { channel: "C59", [side]: port } };
-      await expect(complete(order.orderNumber, given)).rejects.toMatchObject({ code: "port.taken" });
+      await expect(complete(order.id, given)).rejects.toMatchObject({ code: "port.taken" });
       expect(await tableFingerprints({ rows })).toEqual(before);
-      await complete(order.orderNumber, { ...given, wdm: { channel: "C59", [side]: { ...port, port: "95" } } });
+      await complete(order.id, { ...given, wdm: { channel: "C59", [side]: { ...port, port: "95" } } });
       expect(await servicesOf(order.id)).toHaveLength(3);
       await rows("update wdm_channel set state = 'FREE', service_id = null where channel = 'C59'");
     },
@@ -286,10 +286,10 @@ describe("an order of a wavelength", () => {
     const [used] = await rows<{ channel: string }>(
       "select channel from wdm_channel where route_code = 'AMS1-AMS2' and state = 'USED' limit 1",
     );
-    await expect(complete(order.orderNumber, { testReport, wdm: { channel: used?.channel } })).rejects.toMatchObject({
+    await expect(complete(order.id, { testReport, wdm: { channel: used?.channel } })).rejects.toMatchObject({
       code: "wdm.channel-taken",
     });
-    await complete(order.orderNumber, { testReport, wdm: { channel: "C60" } });
+    await complete(order.id, { testReport, wdm: { channel: "C60" } });
     const channels = await rows("select channel, state from wdm_channel where order_id = $1 or service_id = $2", [
       order.id,
       (await servicesOf(order.id))[0]?.id,

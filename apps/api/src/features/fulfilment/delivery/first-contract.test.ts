@@ -38,7 +38,7 @@ it.each(served)(
     const order = await scheduled(ordered);
     await before?.(order.id);
     await rows("update customer_order set nrc_total = 125.50, notice_days = 61 where id = $1", [order.id]);
-    await complete(order.orderNumber, { deliveredDate: firstDay, testReport, ...(type === "line" ? { line } : {}) });
+    await complete(order.id, { deliveredDate: firstDay, testReport, ...(type === "line" ? { line } : {}) });
     const [made] = await rows<{ id: string }>("select services -> 0 ->> 'id' as id from customer_order where id = $1", [
       order.id,
     ]);
@@ -61,7 +61,7 @@ it.each(served)(
 it("201 a connection that hands over a wavelength has its dates, and costs nothing", async () => {
   const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
   await rows("update customer_order set nrc_total = 125.50 where id = $1", [order.id]);
-  await complete(order.orderNumber, { deliveredDate: firstDay, testReport });
+  await complete(order.id, { deliveredDate: firstDay, testReport });
   const contracts = await rows(
     `select contract_start::text as first, contract_end::text as last, nrc::text, mrc::text from dc_connection where order_id = $1`,
     [order.id],

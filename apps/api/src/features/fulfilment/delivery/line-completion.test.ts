@@ -34,7 +34,7 @@ describe("an order of a line", () => {
       "update customer_order set place = $2, body = body || jsonb_build_object('address', $3::jsonb) where id = $1",
       [order.id, place, JSON.stringify(address)],
     );
-    await complete(order.orderNumber, { ...given, line: { ...given.line, circuitId: `XTL-${street.slice(-4)}` } });
+    await complete(order.id, { ...given, line: { ...given.line, circuitId: `XTL-${street.slice(-4)}` } });
     const [service] = await servicesOf(order.id);
     const made = await read<Line>(polderlicht, `line/${service?.id}`);
     expect([made.address.street, made.address.houseNumber]).toEqual([street, door.houseNumber]);
@@ -100,7 +100,7 @@ describe("an order of a line", () => {
     ["the carrier", { line: { circuitId: "X1" } }, "Give the carrier, whose access network the line uses."],
   ])("409 asks the operator for %s, and leaves nothing behind", async (_what, delivery, message) => {
     const order = await scheduled(line);
-    await expect(complete(order.orderNumber, delivery)).rejects.toMatchObject({
+    await expect(complete(order.id, delivery)).rejects.toMatchObject({
       code: "order.incomplete-delivery",
       message,
     });
@@ -118,7 +118,7 @@ describe("an order of a line", () => {
     const order = await scheduled(line);
     await rows("update address_pool set prefix = '2001:db9::/64' where family = 6");
     try {
-      await expect(complete(order.orderNumber, given)).rejects.toMatchObject({
+      await expect(complete(order.id, given)).rejects.toMatchObject({
         code: "address-pool.exhausted",
         message: expect.stringContaining("/48"),
       });
@@ -129,14 +129,14 @@ describe("an order of a line", () => {
       "select (select count(*) from line) as lines, (select count(*) from prefix) as prefixes, (select count(*) from line_circuit) as circuits",
     );
     expect(after).toEqual(before);
-    await complete(order.orderNumber, given);
+    await complete(order.id, given);
     expect(await servicesOf(order.id)).toHaveLength(1);
   });
 
   it("201 ten at once get ten prefixes that do not overlap", async () => {
     const body = { ipv4Length: 30 };
     const orders = await Promise.all(Array.from({ length: 10 }, () => scheduled({ ...line, body })));
-    await Promise.all(orders.map(({ orderNumber }) => complete(orderNumber, given)));
+    await Promise.all(orders.map(({ id }) => complete(id, given)));
     const [made] = await rows(
       `select count(*)::int as prefixes, count(distinct prefix.prefix)::int as blocks from prefix join line on line.id = prefix.line_id
        where line.order_id = any ($1) and prefix.lifecycle = 'ACTIVE'`,
@@ -147,8 +147,8 @@ describe("an order of a line", () => {
 
   it("409 a second completion changes nothing", async () => {
     const order = await scheduled(line);
-    await complete(order.orderNumber, given);
-    await expect(complete(order.orderNumber, given)).rejects.toMatchObject({ code: "order.state-conflict" });
+    await complete(order.id, given);
+    await expect(complete(order.id, given)).rejects.toMatchObject({ code: "order.state-conflict" });
     expect(await rows("select 1 from line where order_id = $1", [order.id])).toHaveLength(1);
   });
 });
@@ -170,9 +170,9 @@ describe("an order that changes a line", () => {
   it("200 makes the change pending when it is accepted, and applies it when it is completed", async () => {
     const { order, lineId } = await change();
     expect(await stateOf(lineId)).toBe("ACTIVE");
-    await run(order.orderNumber, { action: "schedule", plannedDate: today });
+    await run(order.id, { action: "schedule", plannedDate: today });
     expect(await stateOf(lineId)).toBe("CHANGE_PENDING");
-    await complete(order.orderNumber, {});
+    await complete(order.id, {});
     const changed = await read<Line>(polderlicht, `line/${lineId}`);
     expect(changed).toMatchObject({
       lifecycle: "ACTIVE",
@@ -198,9 +198,9 @@ describe("an order that changes a line", () => {
     ["fails", [{ action: "fail", reason: "No" }]],
   ] as const)("200 leaves the line as it was when the order %s", async (_what, steps) => {
     const { order, lineId } = await change();
-    await run(order.orderNumber, { action: "accept" });
+    await run(order.id, { action: "accept" });
     expect(await stateOf(lineId)).toBe("CHANGE_PENDING");
-    for (const step of steps) await run(order.orderNumber, step);
+    for (const step of steps) await run(order.id, step);
     const left = await read<Line>(polderlicht, `line/${lineId}`);
     expect([left.lifecycle, left.packageCode]).toEqual(["ACTIVE", "FIB-1000"]);
   });
@@ -208,7 +208,7 @@ describe("an order that changes a line", () => {
   it("409 cannot be accepted while the line is suspended", async () => {
     const { order, lineId } = await change();
     await rows("update line set lifecycle = 'SUSPENDED' where id = $1", [lineId]);
-    await expect(run(order.orderNumber, { action: "accept" })).rejects.toMatchObject({
+    await expect(run(order.id, { action: "accept" })).rejects.toMatchObject({
       code: "line.state-conflict",
     });
   });

@@ -15,7 +15,7 @@ it("409 refuses a channel that is reserved for another order", async () => {
   const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
   const [theirs] = await rows<{ channel: string }>("select channel from wdm_channel where order_id = $1", [other.id]);
   const before = await tableFingerprints({ rows });
-  const named = complete(order.orderNumber, { testReport, wdm: { channel: theirs?.channel } });
+  const named = complete(order.id, { testReport, wdm: { channel: theirs?.channel } });
   await expect(named).rejects.toMatchObject({ code: "wdm.channel-taken" });
   expect(await tableFingerprints({ rows })).toEqual(before);
 });
@@ -34,7 +34,7 @@ it("409 refuses a position that is reserved for another order, or is of another 
   );
   const before = await tableFingerprints({ rows });
   for (const rackCode of [theirs?.code, "AMS1-LOW", "AMS1-HALF", "RTM1-FULL"])
-    await expect(complete(order.orderNumber, { racks: [{ rackCode }] })).rejects.toMatchObject({
+    await expect(complete(order.id, { racks: [{ rackCode }] })).rejects.toMatchObject({
       code: "rack.no-space",
     });
   expect(await tableFingerprints({ rows })).toEqual(before);
@@ -57,7 +57,7 @@ it("201 units in a shared rack have no meter at a feed that was removed", async 
        select rack_id from shared_colo_unit where order_id = $1)`,
     [order.id],
   );
-  await complete(order.orderNumber, {});
+  await complete(order.id, {});
   const meters = await rows(
     `select feed.label from power_meter meter join power_feed feed on feed.id = meter.feed_id
      where meter.shared_colo_id = (select (services -> 0 ->> 'id')::uuid from customer_order where id = $1)`,

@@ -25,9 +25,9 @@ const usualQuantity = (packageCode: string, quantity: number | null) =>
   ]);
 beforeEach(() => Promise.all([usualQuantity("RACK-F46", 2), usualQuantity("XC-SMF", 3)]));
 
-const run = (orderNumber: string | null, wanted: Operation) =>
+const run = (orderId: string, wanted: Operation) =>
   runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
-    operate(transaction, { orderNumber: orderNumber ?? "", by: "test" }, wanted, testConfig()),
+    operate(transaction, { orderId, by: "test" }, wanted, testConfig()),
   );
 const priced = async (body: object): Promise<PriceSummary> =>
   (await api.send<PriceSummary>("POST", `/v1/customer/${kadeblok}/price-summary`, { token, body })).body;
@@ -46,8 +46,8 @@ const reservedCount = async (orderId: string): Promise<number | undefined> => {
 };
 const today = amsterdamDate(new Date());
 const servicesOf = async (order: Order): Promise<number> => {
-  await run(order.orderNumber, { action: "schedule", plannedDate: today });
-  await run(order.orderNumber, { action: "complete", delivery: { deliveredDate: today, fillIn: true } });
+  await run(order.id, { action: "schedule", plannedDate: today });
+  await run(order.id, { action: "complete", delivery: { deliveredDate: today, fillIn: true } });
   const { body } = await api.send<Order>("GET", `/v1/customer/${kadeblok}/order/${order.id}`, { token });
   return body.services.length;
 };
@@ -67,7 +67,7 @@ const sharedUnits = {
 it("201 without a quantity orders the default of the package: priced, reserved and delivered alike", async () => {
   const order = await placed("rack", racks);
   expect([order.nrcTotal, order.details.quantity]).toEqual(["2690.00", 2]);
-  await run(order.orderNumber, { action: "accept" });
+  await run(order.id, { action: "accept" });
   expect(await reservedCount(order.id)).toBe(2);
   expect(await servicesOf(order)).toBe(2);
 });
@@ -75,7 +75,7 @@ it("201 without a quantity orders the default of the package: priced, reserved a
 it("201 keeps the quantity that was ordered when the catalogue gets another default", async () => {
   const order = await placed("rack", racks);
   await usualQuantity("RACK-F46", 1);
-  await run(order.orderNumber, { action: "accept" });
+  await run(order.id, { action: "accept" });
   expect(await reservedCount(order.id)).toBe(2);
   expect(await servicesOf(order)).toBe(2);
 });
@@ -83,7 +83,7 @@ it("201 keeps the quantity that was ordered when the catalogue gets another defa
 it("200 an order that says no quantity is reserved with the default of its package", async () => {
   const order = await placed("rack", { ...racks, siteCode: "EHV1" });
   await api.database.rows("update customer_order set body = body - 'quantity' where id = $1", [order.id]);
-  await run(order.orderNumber, { action: "accept" });
+  await run(order.id, { action: "accept" });
   expect(await reservedCount(order.id)).toBe(2);
 });
 
@@ -98,7 +98,7 @@ it("200 pairs of fibres count by their number, and 400 if that is not the quanti
 /** The addresses and the monthly price of what an order of racks or units makes. */
 const delivered = async (given: object) => {
   const order = await placed("rack", given);
-  await run(order.orderNumber, { action: "accept" });
+  await run(order.id, { action: "accept" });
   await servicesOf(order);
   const [made] = await api.database.rows<{ lengths: number[]; mrc: string }>(
     `with made as (select id, mrc from rack where order_id = $1 union all select id, mrc from shared_colo where order_id = $1)
@@ -143,8 +143,8 @@ const leaveGaps = async (lifecycle: "ACTIVE" | "TERMINATED"): Promise<void> => {
 
 it("409 reserves no units in a shared rack that has ended", async () => {
   await leaveGaps("TERMINATED");
-  const { orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO");
-  await expect(run(orderNumber, { action: "accept" })).rejects.toMatchObject({ status: 409, code: "rack.no-space" });
+  const { id } = await plantOrder(api.database, kadeblok, "SHARED_COLO");
+  await expect(run(id, { action: "accept" })).rejects.toMatchObject({ status: 409, code: "rack.no-space" });
 });
 
 it.each([
@@ -156,8 +156,8 @@ it.each([
   "200 reserves %i units above each other, in the smallest gap of the shared racks that fits",
   async (quantity, units) => {
     await leaveGaps("ACTIVE");
-    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "SHARED_COLO", { body: { quantity } });
-    await run(orderNumber, { action: "accept" });
+    const { id } = await plantOrder(api.database, kadeblok, "SHARED_COLO", { body: { quantity } });
+    await run(id, { action: "accept" });
     const reserved = await api.database.rows<{ u: number }>(
       "select u from shared_colo_unit where order_id = $1 order by u",
       [id],

@@ -27,7 +27,7 @@ const plannedFor = async (orderId: string): Promise<string | undefined> => {
 it("201 a wavelength that was planned for the order is activated, and no other is made", async () => {
   const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
   const planned = await plannedFor(order.id);
-  await complete(order.orderNumber, { testReport });
+  await complete(order.id, { testReport });
   const [service] = await servicesOf(order.id);
   expect(service?.id).toBe(planned);
   const wdm = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
@@ -48,7 +48,7 @@ it.each([
   );
   const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
   if (isPlanned) await plannedFor(order.id);
-  await complete(order.orderNumber, { testReport, wdm: { channel } });
+  await complete(order.id, { testReport, wdm: { channel } });
   const wdm = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
   expect(wdm).toMatchObject({ gridType: "CWDM", channel, wavelengthNm: Number(channel), frequencyThz: null });
 });
@@ -65,13 +65,13 @@ it("201 without racks is handed over at the ports that the operator gives, each 
      insert into order_document (order_id, document_id, customer_id) select $2, id, $1 from letter`,
     [kadeblok, order.id],
   );
-  await run(order.orderNumber, { action: "accept" });
-  await run(order.orderNumber, { action: "schedule", plannedDate: today });
+  await run(order.id, { action: "accept" });
+  await run(order.id, { action: "schedule", plannedDate: today });
   const [handoverA, handoverZ] = [
     { panel: "MMR-3", port: "7" },
     { panel: "MMR-5", port: "19" },
   ];
-  await complete(order.orderNumber, { testReport, wdm: { handoverA, handoverZ } });
+  await complete(order.id, { testReport, wdm: { handoverA, handoverZ } });
   const wdm = await read<WdmService>(kadeblok, `wdm/${(await servicesOf(order.id))[0]?.id}`);
   expect(wdm).toMatchObject({ handoverA, handoverZ });
 });

@@ -5,6 +5,9 @@ import type { ChangedServiceRow } from "../../services/service-changes.condition
 
 // Run as portal_operator.
 
+export const findLineCustomer = (id: string) => sql<{ customerId: number }>`
+  select customer_id as "customerId" from line where id = ${id}::uuid`;
+
 export interface LineAsOrderedRow {
   readonly address: NonNullable<OrderBody["address"]>;
   readonly slaCode: string;

@@ -17,25 +17,20 @@ export interface LineChangeWish {
 const isChangeable = (key: string): boolean =>
   ["slaCode", "justification"].includes(key) || pathOf("LINE", key).startsWith("parameters.");
 
-/** The given values, by the keys of the package. Throws a readable error for one that a change does not have. */
-export const changedValues = ({ code, parameters }: Package, given: Values): Values => {
-  const changeable = parameters.map(({ key }) => key).filter(isChangeable);
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const key = changeable.find((one) => one.toLowerCase() === name.toLowerCase());
-      if (key) return [key, value];
-      throw new Error(`A change to ${code} has no value ${name}. It can have ${changeable.join(", ")}.`);
-    }),
-  );
-};
-
 /** The errors of values. Checked as text, because the body of an order has numbers and booleans. */
 export const valueErrors = ({ parameters }: Package, values: Values): FieldError[] =>
-  parameters.flatMap((parameter) => {
-    const value = values[parameter.key];
-    const verdict = value === undefined ? undefined : parameterVerdict(parameter, value);
-    return verdict ? [{ field: pathOf("LINE", parameter.key), ...verdict }] : [];
+  Object.entries(values).flatMap(([key, value]) => {
+    const parameter = parameters.find((one) => one.key === key && isChangeable(key));
+    const verdict = parameter ? parameterVerdict(parameter, value) : { message: "validation.invalid-data" };
+    return verdict ? [{ field: `values.${key}`, ...verdict }] : [];
   });
+
+/** The error of a field of the order as one of the change. */
+export const inChange = (error: FieldError, values: Values): FieldError => {
+  if (error.field === "contractTermMonths") return { ...error, field: "termMonths" };
+  const key = Object.keys(values).find((one) => pathOf("LINE", one) === error.field);
+  return key === undefined ? error : { ...error, field: `values.${key}` };
+};
 
 const presentValues = ({ body, slaCode, ipv4Length, ipv6Length }: LineAsOrderedRow): Values => {
   const ordered = valuesOf("LINE", body ?? {});

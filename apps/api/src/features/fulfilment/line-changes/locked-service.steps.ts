@@ -5,7 +5,6 @@ import { found } from "../../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
 import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";
-import type { OperatorService } from "../../services/service-names.operator.ts";
 import * as queries from "./locked-service.queries.ts";
 
 export interface LockedService {
@@ -32,7 +31,7 @@ class Overtaken extends Error {}
  */
 export const lockWithOrder = async (
   transaction: OperatorTransaction,
-  { type, id, customerId }: Pick<OperatorService, "type" | "id" | "customerId">,
+  { type, id, customerId }: { readonly type: ServiceType; readonly id: string; readonly customerId: number },
   by: string,
 ): Promise<LockedService> => {
   const change = changeByOperator(transaction, customerId, by);

@@ -107,10 +107,10 @@ const byHttp = async (random: Random, id: string): Promise<void> => {
   expect([200, 409]).toContain(answer.status);
 };
 
-const byOperation = async (random: Random, orderNumber: string): Promise<void> => {
+const byOperation = async (random: Random, orderId: string): Promise<void> => {
   const wanted = operations[random(operations.length)] ?? { action: "accept" };
   const done = runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
-    operate(transaction, { orderNumber, by: "test" }, wanted, config),
+    operate(transaction, { orderId, by: "test" }, wanted, config),
   );
   await done.catch((error: unknown) => {
     // A kind of order that does not have the milestone.
@@ -120,8 +120,7 @@ const byOperation = async (random: Random, orderNumber: string): Promise<void> =
   });
 };
 
-const step = (random: Random, { id, orderNumber }: { readonly id: string; readonly orderNumber: string }) =>
-  random(4) === 0 ? byHttp(random, id) : byOperation(random, orderNumber);
+const step = (random: Random, id: string) => (random(4) === 0 ? byHttp(random, id) : byOperation(random, id));
 
 const planted = (random: Random) => plantOrder(api.database, kadeblok, kinds[random(kinds.length)] ?? "LINE");
 
@@ -130,7 +129,7 @@ const walk = async (seed: number): Promise<void> => {
   const order = await planted(random);
   let status: OrderStatus = "SUBMITTED";
   for (let taken = 0; taken < 9; taken += 1) {
-    await step(random, order);
+    await step(random, order.id);
     const reached = await statusOf(order.id);
     if (reached !== status) expect(reachable[status]).toContain(reached);
     status = reached;
@@ -223,7 +222,7 @@ describe(`${walks} random walks of orders, 4 at a time`, () => {
       const order = await planted(random);
       await Promise.all(
         Array.from({ length: 4 }, async () => {
-          for (let taken = 0; taken < 5; taken += 1) await step(random, order);
+          for (let taken = 0; taken < 5; taken += 1) await step(random, order.id);
         }),
       );
     }

@@ -41,17 +41,11 @@ export const pageOfOrders = ({ status, kind, customerId, orderNumber }: OrderFil
       ${ifGiven(sql`ordered.customer_id`, customerId)} ${ifGiven(sql`ordered.order_number`, orderNumber)}
       ${listRest(sql`ordered`, "uuid", slice)}`;
 
-/** An order, by its id or by its number. */
-export type NamedOrder = { readonly orderId: string } | { readonly orderNumber: string };
-
-const isNamed = (named: NamedOrder): Sql =>
-  "orderId" in named ? sql`ordered.id = ${named.orderId}::uuid` : sql`ordered.order_number = ${named.orderNumber}`;
-
 type Parts = "lines" | "history" | "notes" | "documents" | "delivered" | "reservations";
 export type OperatorOrderRow = Omit<OperatorOrderDetails, Parts>;
 
-export const findOperatorOrder = (named: NamedOrder) => sql<OperatorOrderRow>`
-  select ${columns}, ${details} ${submitted} and ${isNamed(named)}`;
+export const findOperatorOrder = (orderId: string) => sql<OperatorOrderRow>`
+  select ${columns}, ${details} ${submitted} and ordered.id = ${orderId}::uuid`;
 
 export const listOperatorOrderLines = (orderId: string) => sql<OperatorOrderDetails["lines"][number]>`
   select position, product_code as "productCode", description, charge_type as "chargeType", trim_scale(quantity)::text as quantity,

@@ -7,11 +7,7 @@ import type { Config } from "../../../platform/process/environment.ts";
 import { found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import { changeByOperator } from "../../../platform/changes/authored-change.ts";
 import { blockFrom } from "../../ip-management/ip-management.public.ts";
-import {
-  findAnyOrderForUpdate,
-  findOrderByNumberForUpdate,
-  type LockedOrder,
-} from "../../orders/locked-orders.public.ts";
+import { findAnyOrderForUpdate, type LockedOrder } from "../../orders/locked-orders.public.ts";
 import type { Delivery } from "../delivery/order-completion.steps.ts";
 import { noteOrder, type Operation, operateOrder, type OperatorNote } from "../operations/order-operations.steps.ts";
 import * as queries from "./order-operator.queries.ts";
@@ -22,9 +18,9 @@ export type { Operation, OperatorNote } from "../operations/order-operations.ste
 /** An order of any company with all its parts; undefined if there is none. */
 export const findOrderDetails = async (
   run: RunStatement,
-  named: queries.NamedOrder,
+  orderId: string,
 ): Promise<OperatorOrderDetails | undefined> => {
-  const [order] = await run(queries.findOperatorOrder(named));
+  const [order] = await run(queries.findOperatorOrder(orderId));
   if (!order) return undefined;
   return {
     ...order,
@@ -37,19 +33,17 @@ export const findOrderDetails = async (
   };
 };
 
-type Operated = queries.NamedOrder & { readonly by: string; readonly ifMatch?: IfMatch };
+interface Operated {
+  readonly orderId: string;
+  readonly by: string;
+  readonly ifMatch?: IfMatch;
+}
 
-const locked = async (transaction: OperatorTransaction, operated: Operated) => {
-  const order = found(
-    await transaction.query(
-      "orderId" in operated
-        ? findAnyOrderForUpdate(operated.orderId)
-        : findOrderByNumberForUpdate(operated.orderNumber),
-    ),
-  );
+const locked = async (transaction: OperatorTransaction, { orderId, by, ifMatch }: Operated) => {
+  const order = found(await transaction.query(findAnyOrderForUpdate(orderId)));
   if (order.orderNumber === null) throw notFound();
-  refuseStale(order, operated.ifMatch);
-  return { order, change: changeByOperator(transaction, order.customerId, operated.by) };
+  refuseStale(order, ifMatch);
+  return { order, change: changeByOperator(transaction, order.customerId, by) };
 };
 
 /** Throws 400 for a delivery or a milestone in the future, and for a milestone that the order does not have. */

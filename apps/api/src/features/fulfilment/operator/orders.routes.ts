@@ -28,7 +28,7 @@ export function operatorOrdersRoutes(context: OperatorRouteContext): void {
   });
 
   serve(contract.readOrder, async ({ params: { orderId } }) =>
-    found([await findOrderDetails(read, { orderId })].filter((order) => order !== undefined)),
+    found([await findOrderDetails(read, orderId)].filter((order) => order !== undefined)),
   );
 
   const run = ({ params: { orderId }, caller, ifMatch, change }: Asked, wanted: Operation): Promise<WrittenOrder> =>

@@ -10,6 +10,7 @@ import {
 } from "../../contacts/operator-contacts.public.ts";
 import { choices, email, phoneNumber, text } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
+import { byName } from "./names.ts";
 import { personColumns, phoneWords } from "./person-columns.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
 
@@ -53,12 +54,10 @@ const columns: ImportKind["columns"] = [
 export const contactsKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id, externalRef }, body: ContactRecord, { config }) => {
-    const limit = config.limits.contactsPerCustomer;
-    return id === undefined
-      ? putContact(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined }, limit)
-      : changeContactById(transaction, { id, externalRef, body }, limit);
-  },
+  write: byName<ContactRecord>(
+    (transaction, given, { config }) => putContact(transaction, given, config.limits.contactsPerCustomer),
+    (transaction, given, { config }) => changeContactById(transaction, given, config.limits.contactsPerCustomer),
+  ),
   removed: "contact.removed",
   page: (read, query) =>
     listPage(read, { query, idType: "uuid" }, (slice) => operatedContacts.page(everyRecord, slice), shownContact),

@@ -11,7 +11,7 @@ import { forgetAgreements } from "../imports.queries.ts";
 import { choice, cocNumber, customer, email, flag, id, integer, money, text, vatNumber } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { addressColumns } from "./addresses.ts";
-import { numberOf } from "./names.ts";
+import { byName, numberOf } from "./names.ts";
 import { languageColumn } from "./person-columns.ts";
 
 const live = new Set<(typeof customerStatuses)[number]>(["ACTIVE", "SUSPENDED"]);
@@ -123,10 +123,9 @@ const columns: ImportKind["columns"] = [
 export const customersKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id: given, externalRef }, body: CustomerRecord) =>
-    given === undefined
-      ? putCustomer(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : changeCustomer(transaction, numberOf(given), { ...body, ...(externalRef && { externalRef }) }, undefined),
+  write: byName<CustomerRecord>(putCustomer, (transaction, { id: given, externalRef, body }) =>
+    changeCustomer(transaction, numberOf(given), { ...body, ...(externalRef && { externalRef }) }, undefined),
+  ),
   removed: "customer.removed",
   forget: (transaction, ids) => transaction.send(forgetAgreements(ids.map(Number))),
   page: (read, query) =>

@@ -10,6 +10,7 @@ import {
 import { customer, email, flag, id, phoneNumber, text } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { addressColumns } from "./addresses.ts";
+import { byName } from "./names.ts";
 import { phoneWords } from "./person-columns.ts";
 import { nameColumns, recordColumns } from "./service-columns.ts";
 
@@ -58,10 +59,7 @@ const columns: ImportKind["columns"] = [
 export const endCustomersKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id: given, externalRef }, body: EndCustomerRecord) =>
-    given === undefined
-      ? putEndCustomer(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : changeEndCustomerById(transaction, { id: given, externalRef, body }),
+  write: byName<EndCustomerRecord>(putEndCustomer, changeEndCustomerById),
   removed: "end-customer.removed",
   page: (read, query) =>
     listPage(

@@ -4,6 +4,7 @@ import { listPage } from "../../../platform/http/operator-list.ts";
 import { findContent, pageOfInvoices, putInvoice, putInvoiceById } from "../../invoices/operator-invoices.public.ts";
 import { choice, date, id, money, percentage, quantity, text, unitPrice } from "../cells.rules.ts";
 import type { ImportKind, KindColumn } from "../import-kind.ts";
+import { byName } from "./names.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
 
 type Words<Code extends string> = Readonly<Record<Code, readonly string[]>>;
@@ -116,10 +117,7 @@ export const invoicesKind: ImportKind = {
   columns: [...headColumns, ...lineColumns],
   entries: "lines",
   namedBy: "number",
-  write: (transaction, { id: given, externalRef }, body: InvoiceRecord) =>
-    given === undefined
-      ? putInvoice(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : putInvoiceById(transaction, { id: given, externalRef, body }),
+  write: byName<InvoiceRecord>(putInvoice, putInvoiceById),
   removed: "invoice.removed",
   page: async (read, query) => {
     const drafts = { customerId: null, status: "DRAFT", number: null } as const;

@@ -4,6 +4,7 @@ import { changeMandateById, pageOfMandatesInForce, putMandate } from "../../comp
 import { bic, choice, iban, moment, text } from "../cells.rules.ts";
 import type { ImportKind, UndoAction } from "../import-kind.ts";
 import type { WrittenChange } from "../imports.queries.ts";
+import { byName } from "./names.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
 
 const schemes: Readonly<Record<OperatorMandate["scheme"], readonly string[]>> = {
@@ -67,10 +68,10 @@ const own = "MND-";
 export const mandatesKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id, externalRef }, body: MandateRecord, { clock }) =>
-    id === undefined
-      ? putMandate(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined }, clock.now())
-      : changeMandateById(transaction, { id, externalRef, body }),
+  write: byName<MandateRecord>(
+    (transaction, given, { clock }) => putMandate(transaction, given, clock.now()),
+    changeMandateById,
+  ),
   // A mandate is a change of its customer.
   removed: revoked,
   reversed,

@@ -5,8 +5,14 @@ import { changePersonById, pageOfChangeablePeople, putPerson } from "../../users
 import { choice, choices, email, phoneNumber } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { forgetInvitations } from "../imports.queries.ts";
+import { byName } from "./names.ts";
 import { languageColumn, personColumns, phoneWords } from "./person-columns.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
+
+const invitedLater = <Given extends { readonly body: PersonRecord }>(given: Given) => ({
+  ...given,
+  body: { ...given.body, activation: given.body.activation ?? "later" },
+});
 
 const roles: Readonly<Record<Role, readonly string[]>> = {
   RESELLER_ADMIN: ["Beheerder", "beheer", "administrator", "admin"],
@@ -49,12 +55,10 @@ export const peopleKind: ImportKind = {
   put,
   columns,
   // A file does not invite people unless it says so.
-  write: (transaction, { id, externalRef }, { activation = "later", ...given }: PersonRecord, { config }) => {
-    const body = { ...given, activation };
-    return id === undefined
-      ? putPerson(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined }, config)
-      : changePersonById(transaction, { id, externalRef, body }, config);
-  },
+  write: byName<PersonRecord>(
+    (transaction, given, { config }) => putPerson(transaction, invitedLater(given), config),
+    (transaction, given, { config }) => changePersonById(transaction, invitedLater(given), config),
+  ),
   removed: "account.removed",
   forget: (transaction, ids) => transaction.send(forgetInvitations(ids)),
   page: (read, query) => listPage(read, { query, idType: "uuid" }, pageOfChangeablePeople, (row) => row),

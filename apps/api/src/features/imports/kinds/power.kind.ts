@@ -7,7 +7,7 @@ import { listPage } from "../../../platform/http/operator-list.ts";
 import { operatedFeed, operatedMeter, shownFeed, shownMeter } from "../../racks/operated-power.public.ts";
 import { capitals, choice, id, integer, moment, recordNumber, text, unitPrice } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
-import { numberOf } from "./names.ts";
+import { byName, numberOf } from "./names.ts";
 import { nameColumns, recordColumns } from "./service-columns.ts";
 
 /** A kind of equipment of racks. `shown`: undefined for a record that has ended. */
@@ -16,10 +16,10 @@ const equipmentImport = <Body, Fields extends object, Row extends RecordRow<Fiel
   given: Pick<ImportKind, "put" | "columns" | "removed"> & { readonly shown: (row: Row) => object | undefined },
 ): ImportKind => ({
   ...given,
-  write: (transaction, { id: number, externalRef }, body: Body) =>
-    number === undefined
-      ? putRecord(transaction, kind, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : changeRecordById(transaction, kind, { id: numberOf(number), externalRef, body }),
+  write: byName<Body>(
+    (transaction, given) => putRecord(transaction, kind, given),
+    (transaction, given) => changeRecordById(transaction, kind, { ...given, id: numberOf(given.id) }),
+  ),
   page: (read, query) =>
     listPage(read, { query, idType: "int" }, (slice) => kind.statements.page(everyRecord, slice), given.shown),
 });

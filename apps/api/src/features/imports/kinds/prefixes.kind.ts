@@ -4,6 +4,7 @@ import { listPage } from "../../../platform/http/operator-list.ts";
 import { changePrefixById, pageOfPrefixes, putPrefix } from "../../ip-management/operator-prefixes.public.ts";
 import { asn, choice, id, integer, text } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
+import { byName } from "./names.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
 
 const kinds: Readonly<Record<(typeof prefixKinds)[number], readonly string[]>> = {
@@ -52,10 +53,7 @@ const columns: ImportKind["columns"] = [
 export const prefixesKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id: given, externalRef }, body: PrefixRecord) =>
-    given === undefined
-      ? putPrefix(transaction, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : changePrefixById(transaction, { id: given, externalRef, body }),
+  write: byName<PrefixRecord>(putPrefix, changePrefixById),
   removed: "prefix.removed",
   page: (read, query) =>
     listPage(

@@ -3,6 +3,7 @@ import { listPage } from "../../../platform/http/operator-list.ts";
 import { listedServices, type OperatedFields } from "../../services/operated-service.conditions.ts";
 import { type OperatedKind, putService, putServiceById } from "../../services/operated-service.steps.ts";
 import type { ImportKind } from "../import-kind.ts";
+import { byName } from "./names.ts";
 
 /** A kind of service: lines, racks, units in shared racks, connections and wavelengths. */
 export const serviceImport = <Body extends ServiceRecord, Fields extends OperatedFields, Shown extends object>(
@@ -11,10 +12,10 @@ export const serviceImport = <Body extends ServiceRecord, Fields extends Operate
 ): ImportKind => ({
   put,
   columns,
-  write: (transaction, { id, externalRef }, body: Body) =>
-    id === undefined
-      ? putService(transaction, operated, { externalRef: externalRef ?? "", body, ifMatch: undefined })
-      : putServiceById(transaction, operated, { id, externalRef, body }),
+  write: byName<Body>(
+    (transaction, given) => putService(transaction, operated, given),
+    (transaction, given) => putServiceById(transaction, operated, given),
+  ),
   removed: `${operated.type}.removed`,
   page: (read, query) =>
     listPage(

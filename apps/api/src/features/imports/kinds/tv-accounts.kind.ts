@@ -12,6 +12,7 @@ import { capitals, capitalsList, choice, date, email, id, phoneNumber, text } fr
 import type { ImportKind, UndoAction } from "../import-kind.ts";
 import { forgetTvCommands } from "../imports.queries.ts";
 import { addressColumns } from "./addresses.ts";
+import { byName } from "./names.ts";
 import { personColumns, phoneWords } from "./person-columns.ts";
 import { customerColumns, recordColumns } from "./service-columns.ts";
 
@@ -95,14 +96,14 @@ const reversed = new Map<string, UndoAction>([["tv-account.suspended", ["tv-acco
 export const tvAccountsKind: ImportKind = {
   put,
   columns,
-  write: (transaction, { id: given, externalRef }, body: TvAccountRecord, { config, clock }) =>
-    given === undefined
-      ? putTvAccount(
-          transaction,
-          { externalRef: externalRef ?? "", body, ifMatch: undefined },
-          { today: amsterdamDate(clock.now()), secrets: tvSecrets(config.tvSecretKey) },
-        )
-      : changeTvAccountById(transaction, { id: given, externalRef, body }),
+  write: byName<TvAccountRecord>(
+    (transaction, given, { config, clock }) =>
+      putTvAccount(transaction, given, {
+        today: amsterdamDate(clock.now()),
+        secrets: tvSecrets(config.tvSecretKey),
+      }),
+    changeTvAccountById,
+  ),
   removed: ["tv-account.removed", "tv.account.removed"],
   reversed: ({ action }) => reversed.get(action),
   forget: (transaction, ids) => transaction.send(forgetTvCommands(ids)),

@@ -41,7 +41,7 @@ export const findChargedServices = (
         where wanted.type = 'PREFIX' and (prefix.id = wanted.id or external_ref = wanted.ref)
       union all
       select tv_account.id, customer_id, coalesce(reference, left(tv_account.id::text, 8)) from tv_account
-        where wanted.type = 'TV_ACCOUNT' and tv_account.id = wanted.id
+        where wanted.type = 'TV_ACCOUNT' and (tv_account.id = wanted.id or external_ref = wanted.ref)
     ) service
   where service.customer_id = ${customerId}::int
     or service.customer_id in (select id from customer where parent_customer_id = ${customerId}::int)`;

@@ -31,6 +31,12 @@ export const addressFrom = (text: string): Address | undefined => {
 
 export const addressText = (family: Family, number: bigint): string => stringifyIp({ number, version: family });
 
+/** One spelling of an address; undefined if it is invalid. */
+export const plainAddress = (text: string): string | undefined => {
+  const address = addressFrom(text);
+  return address && addressText(address.family, address.number);
+};
+
 /** Completes a text that has only the last octet or IPv6 group, from a nearby address; undefined for other texts. */
 export const lastPart = (family: Family, near: bigint, text: string): string | undefined => {
   const part = foldedText(text);

@@ -1,5 +1,14 @@
 import type { ReverseZone } from "@demarc/contract/ip-management/delegation";
-import { addressFrom, type Block, blockAround, blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
+import {
+  addressFrom,
+  addressText,
+  type Block,
+  blockAround,
+  blockFrom,
+  blockText,
+  plainAddress,
+  storedBlock,
+} from "../blocks/ip-block.ts";
 
 const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
 
@@ -24,6 +33,12 @@ export const reversedBlock = (name: string): Block | undefined => {
   if (four) return blockFrom(`${four.split(".").slice(0, 4).toReversed().join(".")}/32`);
   if (!six) return undefined;
   return blockAround(6, BigInt(`0x${six.split(".").toReversed().join("")}`), 128);
+};
+
+/** One spelling of an address, also of one that is given as its reverse name; undefined for other texts. */
+export const addressOf = (text: string): string | undefined => {
+  const { family, first } = reversedBlock(text.toLowerCase().replace(/\.$/, "")) ?? {};
+  return family === undefined || first === undefined ? plainAddress(text) : addressText(family, first);
 };
 
 const partsOf = (whole: Block, length: number): Block[] =>

@@ -1,13 +1,10 @@
-import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool } from "../../../platform/database/database.ts";
 import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { powerDnsServer } from "../../../testing/ip-management/powerdns-server.ts";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
-import { operateOn } from "../../../testing/run-command.ts";
+import { commandsOn } from "../../../testing/operator-commands.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
-import { reverseDnsCommand } from "../ip-management.commands.ts";
 import { reversedBlock, zonesOf } from "../delegation/reverse-zones.ts";
 import type { Dns, PtrRecord } from "./dns-port.ts";
 import { dnsOf } from "./dns.connector.ts";
@@ -150,18 +147,19 @@ describe("all names of a prefix", () => {
 
 describe("the product with PowerDNS", () => {
   let api: TestApi;
-  let operatorPool: pg.Pool;
   let harness: ReturnType<typeof prefixHarness>;
   let prefix: string;
   let address: string;
   const work = () => harness.doJobs(settings());
   const states = async () => (await harness.addresses(prefix)).map(({ ptrState }) => ptrState);
   const live = () => [...(server.zones.get(six)?.sets.values() ?? [])].map(({ records }) => records[0]?.content);
-  const reconcile = (...words: string[]) => operateOn(api, operatorPool)(reverseDnsCommand, words);
+  const reconcile = async (block?: string) => {
+    const fields = block === undefined ? [] : [`prefix=${block}`];
+    return (await commandsOn(api)<{ queued: number }>("ptr-record", "reconcile", ...fields)).queued;
+  };
 
   beforeAll(async () => {
     api = await testApi(settings());
-    operatorPool = createPool(api.database.connect, "portal_operator", 1);
     harness = prefixHarness(api, await api.tokenOf("lotte.prins@polderlicht.example"));
   });
   beforeEach(async () => {
@@ -169,10 +167,7 @@ describe("the product with PowerDNS", () => {
     prefix = await harness.fresh();
     address = prefix.replace("/48", "25");
   });
-  afterAll(async () => {
-    await operatorPool.end();
-    await api.close();
-  });
+  afterAll(() => api.close());
 
   it("200 a name that is set is answered by DNS, and one that is cleared is not", async () => {
     await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "mx.polderlicht.example" });
@@ -209,27 +204,25 @@ describe("the product with PowerDNS", () => {
     expect(await states()).toEqual(["LIVE", "LIVE"]);
   });
 
-  it("`reverse-dns reconcile` brings a prefix back to its names, including names that were given up", async () => {
+  it("200 a reconciliation brings a prefix back to its names, including names that were given up", async () => {
     await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "mx.polderlicht.example" });
     await harness.giveUpJobs();
     expect(await states()).toEqual(["FAILED"]);
-    expect(await reconcile(prefix)).toEqual([`${prefix} is queued`]);
+    expect(await reconcile(prefix)).toBe(1);
     await work();
     expect([live(), await states()]).toEqual([["mx.polderlicht.example."], ["LIVE"]]);
-    const all = await reconcile();
-    expect(all?.length).toBeGreaterThan(5);
-    await expect(reconcile("nonsense")).rejects.toThrow("Name the block");
+    expect(await reconcile()).toBeGreaterThan(5);
+    await expect(reconcile("198.51.100.9/29")).rejects.toThrow(/^prefix: /);
   });
 
-  it("`reverse-dns reconcile` skips prefixes that a customer has delegated or that now belong to another company", async () => {
+  it("200 a reconciliation skips prefixes that a customer has delegated or that now belong to another company", async () => {
     const delegated = await harness.fresh("ACTIVE");
     const moved = await harness.fresh("HOSTED", "ASSIGNED_PA", "RELEASED");
     await api.database.rows(
       "insert into prefix (customer_id, prefix, kind, lifecycle) select 20140117, prefix, kind, 'ACTIVE' from prefix where prefix = $1",
       [moved],
     );
-    expect(await reconcile(delegated)).toEqual(["There are none."]);
-    expect(await reconcile(moved)).toHaveLength(1);
+    expect([await reconcile(delegated), await reconcile(moved)]).toEqual([0, 1]);
   });
 
   it("503 a delegation cannot be requested, or withdrawn", async () => {

@@ -1,5 +1,5 @@
 import { undoDays } from "@demarc/contract/core/bulk-change";
-import { type IpAddress, mostNamesakes } from "@demarc/contract/ip-management/ptr-records";
+import { type IpAddress, mostNamesakes, mostPtrRecords } from "@demarc/contract/ip-management/ptr-records";
 import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
 import { countRows } from "../../../platform/database/record-list.ts";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
@@ -141,6 +141,31 @@ export const orderPublication = (prefixId: string, addresses: readonly string[])
   insert into job (queue, kind, customer_id, payload)
   values ('dns', 'ip.ptr', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text, 'addresses', ${[...addresses]}::text[]))`;
 
+/** An address of a prefix. */
+export interface PlacedAddress {
+  readonly prefixId: string;
+  readonly address: string;
+}
+
+const placed = (addresses: readonly PlacedAddress[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given ("prefixId" uuid, address inet)`;
+
+/** Names wait for their publication again. Run as portal_operator. */
+export const awaitPublication = (addresses: readonly PlacedAddress[]) => sql`
+  update ip_address set ptr_state = 'PENDING' from ${placed(addresses)}
+  where prefix_id = given."prefixId" and ip_address.address = given.address and ptr is not null and ptr_state <> 'PENDING'`;
+
+/** Queues the publication of names of any prefixes, with as many in a job as a request sets at most. Run as portal_operator. */
+export const orderPublications = (addresses: readonly PlacedAddress[]) => sql`
+  insert into job (queue, kind, customer_id, payload)
+  select 'dns', 'ip.ptr', prefix.customer_id,
+    jsonb_build_object('prefixId', prefix.id, 'addresses', jsonb_agg(host(listed.address) order by listed.address))
+  from (
+    select "prefixId", address, (row_number() over (partition by "prefixId" order by address) - 1) / ${mostPtrRecords}::int as part
+    from (select distinct "prefixId", address from ${placed(addresses)}) once
+  ) listed join prefix on prefix.id = listed."prefixId"
+  group by prefix.id, listed.part`;
+
 export const insertPtrChange = (
   customerId: number,
   prefixId: string,
@@ -186,8 +211,8 @@ export const findHosted = (prefixId: string) => sql<{ prefix: string }>`
 export const listAllNames = (prefixId: string) => sql<NamedAddressRow>`
   select host(address) as address, ptr from ip_address where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
 
-/** Queues a job for each prefix in a block, or for every prefix if `block` is null. Run as portal_operator. */
-export const queueReconciliation = (block: string | undefined) => sql<{ prefix: string }>`
+/** Queues a job for each prefix in a block, or for every prefix without a block. Run as portal_operator. */
+export const queueReconciliation = (block: string | undefined) => sql<{ id: string; prefix: string }>`
   with wanted as (
     select id, customer_id, prefix::text as prefix from prefix
     where ${isHosted} ${block === undefined ? empty : sql`and prefix <<= ${block}::inet`} order by prefix
@@ -195,7 +220,7 @@ export const queueReconciliation = (block: string | undefined) => sql<{ prefix: 
     insert into job (queue, kind, customer_id, payload)
     select 'dns', 'ip.reverse-zone', customer_id, jsonb_build_object('prefixId', id) from wanted
   )
-  select prefix from wanted`;
+  select id, prefix from wanted`;
 
 /** Addresses of the prefix that another job still publishes. */
 const waiting = (prefixId: string) => sql`

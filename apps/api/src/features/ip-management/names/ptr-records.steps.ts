@@ -13,7 +13,7 @@ import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import { addressIn, reservedIn } from "./ptr-names.ts";
 
 /** Names can be changed only where the operator's name servers are authoritative. Throws 409, and 503 without a DNS system. */
-export const refuseUnlessHosted = (prefix: PrefixRow, config: Config): void => {
+export const refuseUnlessHosted = (prefix: Pick<PrefixRow, "lifecycle" | "reverseMode">, config: Config): void => {
   refuseUnlessLive(prefix, "setPtr");
   if (prefix.reverseMode === "DELEGATED")
     throw conflict("prefix.delegated", "Name servers of the customer serve this prefix.");
@@ -21,20 +21,23 @@ export const refuseUnlessHosted = (prefix: PrefixRow, config: Config): void => {
   refuseWithoutDns(config);
 };
 
-/** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
-export const applyPtrs = async (
+/** Whether names of a prefix can change: it is live, and the operator's name servers are authoritative. */
+export const isHosted = ({ lifecycle, reverseMode }: Pick<PrefixRow, "lifecycle" | "reverseMode">): boolean =>
+  (lifecycle === "ACTIVE" || lifecycle === "RESERVED") && reverseMode === "HOSTED";
+
+/** The fields of a locked prefix that a change of its names needs. */
+type NamedPrefix = Pick<PrefixRow, "id" | "customerId" | "prefix" | "version">;
+
+/** Writes names and stores the previous values. The caller touches the prefix and queues the publication. Returns the id for undo. */
+export const writePtrs = async (
   transaction: ChangeTransaction,
-  prefix: PrefixRow,
+  prefix: NamedPrefix,
   changes: readonly PtrChange[],
   requestedBy: string,
   action: "prefix.ptr-changed" | "prefix.ptr-change-undone" = "prefix.ptr-changed",
 ): Promise<string | null> => {
-  if (changes.length === 0) return null;
-  const addresses = changes.map(({ address }) => address);
   transaction.send(queries.writePtrs(prefix.customerId, prefix.id, changes));
-  transaction.send(queries.forgetEmptyAddresses(prefix.id));
-  transaction.send(queries.orderPublication(prefix.id, addresses));
-  transaction.send(touchPrefix(prefix.id));
+  if (changes.some(({ after }) => after === null)) transaction.send(queries.forgetEmptyAddresses(prefix.id));
   const keeping = queries.insertPtrChange(prefix.customerId, prefix.id, requestedBy, changes);
   const [kept] = await transaction.query(keeping);
   const listed = (side: "before" | "after") => changes.map((change) => `${change.address} ${change[side] ?? "–"}`);
@@ -47,6 +50,15 @@ export const applyPtrs = async (
     event: "ptr.changed",
   });
   return kept?.id ?? null;
+};
+
+/** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
+export const applyPtrs: typeof writePtrs = async (transaction, prefix, changes, ...rest) => {
+  if (changes.length === 0) return null;
+  const addresses = changes.map(({ address }) => address);
+  transaction.send(queries.orderPublication(prefix.id, addresses));
+  transaction.send(touchPrefix(prefix.id));
+  return writePtrs(transaction, prefix, changes, ...rest);
 };
 
 /** Parses an address of a prefix. Throws a 400 on `field` for an address outside it and, if `named`, for a reserved one. */

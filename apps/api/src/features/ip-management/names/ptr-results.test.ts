@@ -59,7 +59,7 @@ const eventsAfter = async (after: string) =>
     .body.items;
 
 describe("a DNS system that reads names and reports results", () => {
-  it("200 a customer sets a name, the feed shows it, the system reports it, and the customer sees the state", async () => {
+  it("200 a customer sets a name, the feed shows it, the system reports it once, and the customer sees the state", async () => {
     await runAll();
     const from = await cursor();
     await setNames([
@@ -83,6 +83,9 @@ describe("a DNS system that reads names and reports results", () => {
       [second, "mail.weidemolen.example", "FAILED"],
     ]);
     expect(await named("&state=PENDING")).toEqual([]);
+    const late = { address: first, ptr: "router.weidemolen.example", state: "FAILED" };
+    expect((await report([late])).body.outcome).toBe("unchanged");
+    expect((await states())[0]).toEqual([first, "router.weidemolen.example", "LIVE"]);
     const [row] = await api.database.rows(
       "select customer_id, after from audit_event where entity_id = $1 and action = 'prefix.ptr-published'",
       [id],
@@ -139,6 +142,7 @@ describe("a delegation that the DNS system of the provider carries out", () => {
       ...servers,
       zones: [{ name: "11.64.100.in-addr.arpa" }],
     });
+    expect((await result("REMOVED")).body.error?.code).toBe("prefix.state-conflict");
     const finding = {
       nameServer: "ns1.weidemolen.example",
       zone: "11.64.100.in-addr.arpa",

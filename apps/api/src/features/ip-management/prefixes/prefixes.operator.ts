@@ -5,7 +5,6 @@ import { changedFields, picked, textOr } from "../../../platform/changes/changed
 import { heldById, heldByRef, recordNamed } from "../../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
-import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import { blockFrom, blockText } from "../blocks/ip-block.ts";
 import * as queries from "./operator-prefixes.queries.ts";
 import { prefixStates } from "./prefix-states.rules.ts";
@@ -207,7 +206,6 @@ export const changePrefixById = async (
     body,
   }: { readonly id: string; readonly externalRef: string | undefined; readonly body: PrefixRecord },
 ): Promise<WrittenPrefix> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const before = await heldById(
     transaction,
     { kind: "prefix", id, ref: externalRef },

@@ -3,9 +3,6 @@ import { ifGiven, type ListSlice, listRest, positionColumn } from "../../../plat
 import { sql } from "../../../platform/database/sql.ts";
 import type { AgreementStatus } from "../agreement/manual-agreements.rules.ts";
 
-export const findAgreementId = (number: string) => sql<{ id: string }>`
-  select id from manual_agreement where number = ${number}`;
-
 const wholeColumns = sql`
   agreement.id, agreement.external_ref as "externalRef", agreement.number, agreement.customer_id as "customerId",
   customer.name as "customerName", agreement.title, agreement.category, agreement.description, agreement.status,

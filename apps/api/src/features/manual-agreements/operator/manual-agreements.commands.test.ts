@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayText } from "../../../platform/day-text.ts";
 import { agreementHarness, ruth } from "../../../testing/agreements/manual-agreement-calls.ts";
 import { operatedAgreement } from "../../../testing/agreements/operated-agreements.ts";
-import { commandNamed, operateOn } from "../../../testing/run-command.ts";
-import { manualAgreementsCommands } from "./manual-agreements.commands.ts";
+import { operateOn } from "../../../testing/run-command.ts";
+import { draftAgreementCommand } from "./manual-agreements.commands.ts";
 import type { AgreementOperation } from "./manual-agreements.operator.ts";
 
 const { api, plant, read, ledgerOf, mailsAbout } = agreementHarness();
@@ -27,8 +27,7 @@ const ending = {
   termEnd: daysAfter(today, 264),
   endDate: daysAfter(today, 264),
 } as const;
-const drafted = (file: string) =>
-  operateOn(api(), api().operatorPool)(commandNamed(manualAgreementsCommands, "manual-agreement draft"), [file]);
+const drafted = (file: string) => operateOn(api(), api().operatorPool)(draftAgreementCommand, [file]);
 const operate = (action: AgreementOperation["action"], number: string, reason?: string) =>
   operatedAgreement(api(), action, number, reason);
 
@@ -196,12 +195,6 @@ describe("the operator's steps", () => {
     ["activate", { status: "DRAFT" }, "Confirmation: Maintenance of the branch network is signed", "It runs from "],
     [
       "activate",
-      ending,
-      "Confirmation: Maintenance of the branch network continues",
-      "is withdrawn. It continues on the",
-    ],
-    [
-      "withdraw",
       ending,
       "Confirmation: Maintenance of the branch network continues",
       "is withdrawn. It continues on the",

@@ -7,24 +7,15 @@ import {
   readable,
   readText,
 } from "../../../platform/commands/operator-command.ts";
-import { found } from "../../../platform/refusals/errors.ts";
 import { faultless } from "../../../platform/files/yaml-file.reader.ts";
 import { amountText, type AgreementFile, readAgreement } from "./manual-agreement-file.ts";
-import { findAgreementId } from "./manual-agreements-listing.queries.ts";
-import { draftAgreement, operateAgreement } from "./manual-agreements.operator.ts";
+import { draftAgreement } from "./manual-agreements.operator.ts";
 
 const refused = readable("agreement or company", {
   file: "A document is a PDF, XML, PNG or JPEG file.",
   services: "The company does not have all of these services.",
   customerId: "This agreement or company does not exist.",
 });
-
-const numberFrom = (word: string | undefined): string => {
-  const number = word?.toUpperCase() ?? "";
-  if (!/^MA-[0-9]{4}-[0-9]{3,}$/.test(number))
-    throw new Error("Name the agreement by its number, such as MA-2026-017.");
-  return number;
-};
 
 const contentOf = async (file: string): Promise<Buffer> =>
   fs.readFile(file).catch(() => {
@@ -67,27 +58,9 @@ const draft = async ({ operatorPool, by, config }: CommandContext, word: string 
   return [`${number} is drafted (${id}): npm run operate -- manual-agreement publish ${id}`];
 };
 
-const withdraw = async ({ operatorPool, by, config }: CommandContext, word: string | undefined) => {
-  const number = numberFrom(word);
-  const withdrawn = runOperatorChange(byOperator(operatorPool, by), async (transaction) => {
-    const { id } = found(await transaction.query(findAgreementId(number)));
-    return operateAgreement(transaction, { id }, { action: "withdraw" }, { by, config, now: new Date() });
-  });
-  const { before, after } = await withdrawn.catch(refused);
-  return [`${number} ${before.status === after.status ? "is" : `${before.status} →`} ${after.status}`];
+export const draftAgreementCommand: OperatorCommand = {
+  name: "manual-agreement draft",
+  takes: "FILE.yaml",
+  summary: "Draft an agreement of a file, with its documents; the company does not see a draft",
+  run: (context) => draft(context, context.words[0]),
 };
-
-export const manualAgreementsCommands: readonly OperatorCommand[] = [
-  {
-    name: "manual-agreement draft",
-    takes: "FILE.yaml",
-    summary: "Draft an agreement of a file, with its documents; the company does not see a draft",
-    run: (context) => draft(context, context.words[0]),
-  },
-  {
-    name: "manual-agreement withdraw",
-    takes: "NUMBER",
-    summary: "Withdraw the termination of an agreement",
-    run: (context) => withdraw(context, context.words[0]),
-  },
-];

@@ -228,7 +228,7 @@ export const putAgreement = async (
 };
 
 export type AgreementOperation =
-  | { readonly action: "publish" | "activate" | "withdraw" }
+  | { readonly action: "publish" | "activate" }
   | { readonly action: "end"; readonly reason: string | null };
 
 const reasonOf = (operation: AgreementOperation): string | null =>
@@ -242,8 +242,6 @@ const carryOut = async (
 ): Promise<steps.LockedAgreement> => {
   if (operation.action === "publish") return steps.publishAgreement(change, agreement, now);
   if (operation.action === "end") return steps.endAgreement(change, agreement, { reason: operation.reason, now });
-  if (operation.action === "withdraw" && agreement.status !== "ENDING")
-    return steps.withdrawTermination(change, agreement, now);
   return steps.activateAgreement(change, agreement, now);
 };
 

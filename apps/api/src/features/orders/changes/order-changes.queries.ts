@@ -62,10 +62,6 @@ export const findOrderForUpdate = (id: string, customerId: number) => sql<Locked
   where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
   for no key update`;
 
-/** A submitted order of any company, by its number. Run as portal_operator. */
-export const findOrderByNumberForUpdate = (orderNumber: string) => sql<LockedOrderRow>`
-  select ${columns} from customer_order where order_number = ${orderNumber} for no key update`;
-
 /** An order of any company. Run as portal_operator or portal_jobs. */
 export const findAnyOrderForUpdate = (id: string) => sql<LockedOrderRow>`
   select ${columns} from customer_order where id = ${id}::uuid for no key update`;

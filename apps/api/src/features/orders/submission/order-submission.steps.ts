@@ -78,16 +78,16 @@ const holdAboveCredit = async (
 /** Maximum number of orders of a company per hour that are confirmed by a mail. */
 const mostConfirmations = 100;
 
-/** Freezes the lines of a locked draft and submits it. */
+/** Freezes the lines of a locked draft and submits it. `isNew`: the ledger does not have the draft. */
 export const submitAtPrice = (
   change: OrderChange,
   draft: LockedOrder,
   order: Pick<SentOrder, "kind" | "body" | "priceListVersion">,
-  lines: PriceSummary["lines"],
+  { lines, isNew }: { readonly lines: PriceSummary["lines"]; readonly isNew?: true },
 ): Promise<LockedOrder> => {
   change.send(queries.insertOrderLines(draft, lines));
   change.send(queries.updateSubmission(draft, newMilestones(order), order.priceListVersion));
-  return moveOrder(change, draft, "submit");
+  return moveOrder(change, draft, "submit", isNew ? { isNew } : {});
 };
 
 /**
@@ -107,7 +107,7 @@ export const submitLocked = async (
     throw conflict("order.too-many-open", `A company can have ${mostOpenOrders} open orders.`, {
       most: mostOpenOrders,
     });
-  const submitted = await submitAtPrice(change, draft, order, price.lines);
+  const submitted = await submitAtPrice(change, draft, order, price);
   const held = await holdAboveCredit(change, submitted, facts, callerCustomerId);
   if (!withoutMail && facts.ordersThisHour < mostConfirmations) await mailTransition(change, "submitted", held, config);
   return held;

@@ -122,7 +122,11 @@ export const changeTvAccountById = async (
 ): Promise<{ readonly outcome: Outcome }> => {
   const company = await lockCustomerOf(transaction, body);
   const statements = { lock: queries.lockTvAccount, lockByRef: queries.lockTvAccountByRef };
-  const before = await heldById(transaction, { kind: "tv-account", id, ref: externalRef }, statements);
+  const before = await heldById(
+    transaction,
+    { kind: "tv-account", id, isNumbered: true, ref: externalRef },
+    statements,
+  );
   const newRef = before.externalRef === null ? (externalRef ?? null) : null;
   return { outcome: (await change(transaction, { company, before, newRef }, body)) ? "updated" : "unchanged" };
 };

@@ -117,6 +117,11 @@ describe("a TV account by the provider's own id", () => {
     expect((await send("GET", `ref/${own}`)).body.endCustomerId).toBe(id);
     await api.database.rows("update end_customer set active = false where id = $1", [id]);
     expect((await put(own, { ...body, endCustomerId: id })).body.outcome).toBe("unchanged");
+    expect((await put(own, record())).body.outcome).toBe("unchanged");
+    const left = await endCustomer(beeldwijk);
+    await api.database.rows("update end_customer set active = false where id = $1", [left]);
+    const moved = await put(own, { ...body, endCustomerId: left });
+    expect(moved.body.validationErrors?.[0]?.field).toBe("endCustomerId");
     expect((await put(ref(), body)).body.validationErrors?.[0]?.field).toBe("endCustomerId");
     expect((await put(own, { ...body, endCustomerId: null })).body.outcome).toBe("updated");
     const others = { endCustomerId: await endCustomer(companyIds.polderlicht) };

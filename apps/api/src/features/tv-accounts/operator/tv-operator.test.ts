@@ -66,6 +66,8 @@ describe("TV accounts", () => {
       account.id,
     ]);
     expect(kinds).toEqual([{ kind: "suspend" }, { kind: "resume" }]);
+    await send("POST", `${path}/suspend`, { reason: "Unpaid" });
+    expect((await send("GET", path)).body.suspendReason).toBe("NON_PAYMENT");
   });
 
   it("404 for an unknown account, and 409 for one that has ended", async () => {

@@ -53,6 +53,10 @@ describe("people of a customer", () => {
     expect((await send("POST", at(id), body)).body.error?.code).toBe("account.username-in-use");
   });
 
+  it("200 creates a person of a suspended company", async () => {
+    expect((await send("POST", at(await company("SUSPENDED")), person())).body.status).toBe("PENDING_ACTIVATION");
+  });
+
   it("200 lists the people of the company, without those who were deleted", async () => {
     const id = await company();
     const [kept, gone] = [await send("POST", at(id), person()), await send("POST", at(id), person())];
@@ -109,6 +113,13 @@ describe("people of a customer", () => {
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: session })).status).toBe(401);
     expect((await send("POST", `${path}/disable`, { reason: "x" })).body.version).toBe(disabled.body.version);
     expect((await send("POST", `${path}/enable`, {})).body.status).toBe("ENABLED");
+    const logged = await api.database.rows("select action, reason from audit_event where entity_id = $1 order by id", [
+      bas?.id,
+    ]);
+    expect(logged.slice(-2)).toEqual([
+      { action: "account.disabled", reason: "Left the company" },
+      { action: "account.enabled", reason: null },
+    ]);
     const fresh = await api.tokenOf("bas.kuiper@polderlicht.example");
     expect((await api.send("GET", "/v1/me", { token: fresh })).status).toBe(200);
   });

@@ -7,7 +7,6 @@ import { heldById, heldByRef, recordNamed } from "../../../platform/changes/name
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { findNamedCustomer } from "../../../platform/database/named-customer.queries.ts";
-import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { type IfMatch, invalid } from "../../../platform/refusals/errors.ts";
 import type { HeldCustomer } from "../../company/company.public.ts";
@@ -93,7 +92,6 @@ export const changePersonById = async (
   { id, externalRef, body }: Pick<Put, "body"> & { readonly id: string; readonly externalRef: string | undefined },
   config: Config,
 ): Promise<{ readonly outcome: Outcome }> => {
-  if (!uuidPattern.test(id)) throw invalid("id", "validation.invalid-value");
   const { change, company } = await companyOf(transaction, body);
   const statements = { lock: people.findPerson, lockByRef: people.findNamedPerson };
   const person = await heldById(transaction, { kind: "account", id, ref: externalRef }, statements);

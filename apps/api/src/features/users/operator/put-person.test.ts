@@ -130,6 +130,16 @@ describe("a person by the provider's own id", () => {
     expect((await send("POST", invite, {}, { "if-match": '"1"' })).body.error?.code).toBe("edit-conflict");
   });
 
+  it("409 does not give the own id to an account that holds tokens", async () => {
+    const body = record();
+    await api.database.rows(
+      `insert into customer_account (customer_id, username, email, first_name, last_name, roles, kind)
+       values ($1, $2, 'a@weg.example', 'Weg', 'Weg', '{RESELLER_ORDER}', 'API')`,
+      [body.customerId, body.username],
+    );
+    expect((await put(ref(), body)).body.error?.code).toBe("account.username-in-use");
+  });
+
   it("409 an invitation of an active or disabled user, and of an account for tokens", async () => {
     const rows = await api.database.rows<{ id: string }>(
       `select id from customer_account where username in ('bas.kuiper@polderlicht.example', 'daan.vos@polderlicht.example')

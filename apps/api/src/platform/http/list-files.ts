@@ -1,0 +1,66 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import { itemOf } from "@demarc/contract/operator/listing";
+import type { Clock } from "../process/clock.ts";
+import { invalid } from "../refusals/errors.ts";
+import type { OperatorRouteContext } from "../route-context.ts";
+import { csvOf, type CsvColumns } from "./csv-file.ts";
+import { columnsOf } from "./list-columns.ts";
+import { type ListedPage, pagesOf } from "./operator-list.ts";
+import type { Served } from "./serve.ts";
+import { compileSerializer } from "./validation.ts";
+
+const rowsInPart = 500;
+
+interface FileQuery {
+  readonly limit?: number;
+  readonly after?: string | undefined;
+  readonly format?: "csv";
+  readonly csv?: CsvDialect;
+}
+
+type Request = Pick<Served<Endpoint>, "http"> & { readonly query: FileQuery };
+type Handler<Answer> = (request: Request) => Promise<Answer>;
+
+/** A file has no pages. Throws 400. */
+const refusePaging = (address: string): void => {
+  const { searchParams } = new URL(address, "http://localhost");
+  const paging = ["limit", "after"].find((name) => searchParams.has(name));
+  if (paging) throw invalid(paging, "validation.invalid-data");
+};
+
+/** `/operator/v1/customer/:customerId/account` is a file of accounts. */
+const fileName = ({ path }: Endpoint, clock: Clock): string =>
+  `${path.split("/").at(-1)}-${amsterdamDate(clock.now())}.csv`;
+
+/** The handler of a list, which also answers with the CSV file of all its pages. */
+const alsoAsFile = (list: Endpoint, handler: Handler<ListedPage<unknown>>, clock: Clock): Handler<unknown> => {
+  const item = itemOf(list);
+  let columns: CsvColumns<unknown> | undefined;
+  const serialize = compileSerializer({ schema: item } as never);
+
+  /** The rows of all pages, with the values that the JSON has. */
+  async function* rows(request: Request): AsyncGenerator<readonly unknown[]> {
+    const query = { ...request.query, limit: rowsInPart };
+    for await (const items of pagesOf((after) => handler({ ...request, query: { ...query, after } })))
+      yield items.map((one): unknown => JSON.parse(serialize(one)));
+  }
+
+  return async (request): Promise<ListedPage<unknown> | FileAnswer> => {
+    const { format, csv } = request.query;
+    if (format === undefined && csv === undefined) return handler(request);
+    refusePaging(request.http.url);
+    return csvOf(csv ?? "standard", fileName(list, clock), (columns ??= columnsOf(item)), rows(request));
+  };
+};
+
+type OperatorServe = OperatorRouteContext["serve"];
+
+/** Serves each list that declares it as a CSV file too. */
+export const withListFiles =
+  (serve: OperatorServe, clock: Clock): OperatorServe =>
+  (endpoint, handler, verify) =>
+    // The compiler does not see that the endpoint is a list.
+    serve(endpoint, endpoint.csv ? (alsoAsFile(endpoint, handler as never, clock) as never) : handler, verify);
