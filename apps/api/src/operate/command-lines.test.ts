@@ -302,6 +302,9 @@ describe("help", () => {
     const all = helpFor(operations, [], []).join("\n");
     for (const { words } of operations) expect(all).toContain(words.slice(1).join(" "));
     expect(helpFor(operations, [], ["line"]).join("\n")).toContain("line suspend SERVICE-ID");
+    expect(helpFor(operations, [], ["service-token", "create"]).join("\n")).toMatch(
+      /rights=.*array of .*orders\.decide/,
+    );
     const one = helpFor(operations, [], ["customer", "ref", "put"]).join("\n");
     for (const part of [
       "customer ref put EXTERNAL-REF NAME=VALUE …",

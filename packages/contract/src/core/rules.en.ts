@@ -21,7 +21,7 @@ export default {
   "validation.date-invalid": "Enter a date that exists.",
   "validation.coc-invalid": "Enter a KvK number of eight digits.",
   "validation.coc-in-use": "This KvK number is already in use.",
-  "validation.invalid-value": "Choose one of the values offered.",
+  "validation.invalid-value": "This value is not possible here.",
   "validation.date-too-early": "Choose a later date.",
   "validation.date-too-late": "Choose an earlier date.",
   "validation.pin-weak": "Choose a PIN that is harder to guess: not four equal digits and not a run such as 1234.",

@@ -23,7 +23,7 @@ export default {
   "validation.date-invalid": "Vul een bestaande datum in.",
   "validation.coc-invalid": "Vul een KvK-nummer van acht cijfers in.",
   "validation.coc-in-use": "Dit KvK-nummer is al in gebruik.",
-  "validation.invalid-value": "Kies een van de aangeboden waarden.",
+  "validation.invalid-value": "Deze waarde is hier niet mogelijk.",
   "validation.date-too-early": "Kies een latere datum.",
   "validation.date-too-late": "Kies een eerdere datum.",
   "validation.pin-weak":

@@ -24,18 +24,48 @@ export const ledger = {
 const part = () => Type.Record(Type.String(), Type.Unknown());
 const parts = (maxItems: number) => Type.Array(part(), { maxItems });
 
-const examples = {
-  site: { code: "AMS1", name: "Amsterdam 1", operator: "Demarc" },
-  route: { code: "AMS1-GRN1", siteA: "AMS1", siteZ: "GRN1", lengthKm: "182.0" },
-  package: { code: "FIB-1000", kind: "LINE", contractTerms: [12, 24, 36] },
-  price: { class: "PARTNER-A", product: "FIB-1000", percentage: "-10", validFrom: "2027-01-01" },
-} as const;
+const site = {
+  name: "Groningen Zernike",
+  operator: "Noorderlicht Hosting",
+  address: { street: "Zernikelaan", houseNumber: 17, postalCode: "9747ZZ", city: "Groningen" },
+  rackFootprints: ["FULL"],
+  powerOptions: ["1x16A"],
+  wdmNode: true,
+  spaces: [{ code: "GRN1-A-01", room: "Hall 1", row: "A", position: "01", footprint: "FULL", heightU: 46 }],
+};
+const route = { siteA: "AMS1", siteZ: "RTM1", lengthKm: "182.0", latencyUs: 912, channels: ["C21-C24"] };
+const soldPackage = {
+  kind: "LINE",
+  name: { nl: "Glasvezel 1000", en: "Fibre 1000" },
+  description: { nl: "Even snel heen als terug", en: "As fast up as down" },
+  validFrom: "2026-01-01",
+  technology: "FTTH",
+  speedDown: 1_000_000,
+  speedUp: 1_000_000,
+  contractTerms: [12, 36],
+  termDiscounts: { 36: "10" },
+  leadTimeDays: 10,
+  products: [
+    {
+      code: "FIBRE-1000",
+      description: { nl: "Glasvezel 1000", en: "Fibre 1000" },
+      type: "CONNECTION",
+      chargeType: "MRC",
+      price: "44.00",
+      mandatory: true,
+    },
+  ],
+  parameters: [],
+};
+const price = { class: "PARTNER-A", product: "FIB-1000", percentage: "-10", validFrom: "2027-01-01" };
 
 const lists = {
-  sites: described(parts(1000), "Sites with their rack spaces, in their order on screen", [examples.site]),
-  routes: described(parts(1000), "WDM routes with their channels, in their order on screen", [examples.route]),
+  sites: described(parts(1000), "Sites with their rack spaces, in their order on screen", [{ code: "GRN1", ...site }]),
+  routes: described(parts(1000), "WDM routes with their channels, in their order on screen", [
+    { code: "AMS1-RTM1-2", ...route },
+  ]),
   packages: described(parts(2000), "Packages with their products and parameters, in their order on screen", [
-    examples.package,
+    { code: "FIBRE-1000", ...soldPackage },
   ]),
 };
 const classPrices = () => parts(20_000);
@@ -63,9 +93,7 @@ export const readCatalogue = endpoint({
       {
         priceList: described(nullableText(), "Version of the newest price list; null without one", "2026-11-29.2"),
         ...lists,
-        prices: described(nullable(classPrices()), "Prices of classes; null without the right `prices.read`", [
-          examples.price,
-        ]),
+        prices: described(nullable(classPrices()), "Prices of classes; null without the right `prices.read`", [price]),
       },
       { title: "OperatorCatalogue" },
     ),
@@ -106,7 +134,7 @@ export const replaceCatalogue = endpoint({
   bodyBytes: 2048 * 1024,
   body: payload("catalogueReplacement", {
     ...lists,
-    prices: described(classPrices(), "Prices of classes", [examples.price]),
+    prices: described(classPrices(), "Prices of classes", [price]),
     reason: reason(),
   }),
   responses: {
@@ -144,7 +172,7 @@ export const putSite = endpoint({
   path: "/operator/v1/site/:code",
   params: ofCode("sitePath", "AMS1"),
   body: payload("siteRecord", {
-    site: described(part(), "The site, without its code", examples.site),
+    site: described(part(), "The site, without its code", site),
     reason: reason(),
   }),
 });
@@ -157,7 +185,7 @@ export const putRoute = endpoint({
   path: "/operator/v1/wdm-route/:code",
   params: ofCode("routePath", "AMS1-GRN1"),
   body: payload("routeRecord", {
-    route: described(part(), "The route, without its code", examples.route),
+    route: described(part(), "The route, without its code", route),
     reason: reason(),
   }),
 });
@@ -170,7 +198,7 @@ export const putPackage = endpoint({
   path: "/operator/v1/package/:code",
   params: ofCode("packagePath", "FIB-1000"),
   body: payload("packageRecord", {
-    package: described(part(), "The package, without its code", examples.package),
+    package: described(part(), "The package, without its code", soldPackage),
     reason: reason(),
   }),
 });

@@ -6,7 +6,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { Customer } from "../company.ts";
 import { externalRef, namedCustomer } from "./refs.ts";
 import { recordEndpoints } from "./services.ts";
-import { conflicts, planQuery, reason, writtenRecord } from "./writing.ts";
+import { conflicts, planQuery, reason, reasonInQuery, writtenRecord } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -79,7 +79,7 @@ export const deleteOperatedContact = endpoint({
   path: "/operator/v1/contact/:recordId",
   access: serviceRight("customers.write"),
   params,
-  query: payload("contactDeletion", { ...planQuery, reason: reason() }),
+  query: payload("contactDeletion", { ...planQuery, reason: reasonInQuery() }),
   responses: { 200: written },
   errors: conflicts("contact.last-of-type"),
 });

@@ -42,7 +42,7 @@ export const eventTypes = {
   }),
   ...about("customer", "mandates.read", {
     "mandate.created": ["The customer gives a mandate for direct debits", ["mandate"]],
-    "mandate.activated": ["The operator accepts a mandate for direct debits", ["mandate"]],
+    "mandate.activated": ["The operator accepts a mandate, or adds one with its bank account", ["mandate"]],
     "mandate.revoked": ["The operator rejects or revokes a mandate", ["mandate"]],
   }),
   ...about("contact", "customers.read", {

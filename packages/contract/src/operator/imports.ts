@@ -7,7 +7,7 @@ import { fileAnswer } from "../core/file-answer.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import type { Right } from "../core/rights.ts";
 import { listQuery, outcomes } from "./listing.ts";
-import { conflicts, planQuery, plannedWrite, reason, written } from "./writing.ts";
+import { conflicts, planQuery, plannedWrite, reason, reasonInQuery, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -187,7 +187,7 @@ export const uploadImport = endpoint({
       "Kind of records in the file. A row is a record; a row of `invoice` is a line, and rows with the same number are one draft; a row of `price-list` is a price, and rows with the same price list are one draft",
     ),
     mapping: described(Type.Optional(Type.String({ maxLength: 60 })), "Name of a mapping that you saved before"),
-    reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),
+    reason: reasonInQuery(),
     ...planQuery,
   }),
   upload: true,

@@ -4,7 +4,7 @@ import { customerNumber, payload } from "../core/fields.ts";
 import { described, Type } from "../core/json-schema.ts";
 import { WrittenInvoice } from "./invoices.ts";
 import { optionalRef } from "./refs.ts";
-import { conflicts, planQuery } from "./writing.ts";
+import { conflicts, planQuery, reasonInQuery } from "./writing.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -27,7 +27,7 @@ export const importUbl = endpoint({
     ),
     customerRef: optionalRef("customer, in place of `customerId`"),
     externalRef: optionalRef("invoice"),
-    reason: described(Type.Optional(Type.String({ maxLength: 500 })), "Why the change is made"),
+    reason: reasonInQuery(),
     ...planQuery,
   }),
   upload: true,

@@ -37,6 +37,8 @@ export const writtenDay = () => Type.String({ format: "date", pattern: "^20[0-9]
 const reasonText = "Why the change is made; it is kept with the change";
 
 export const reason = () => described(optionalText(500), reasonText, "Agreed by telephone");
+/** The reason of a write whose body is a file, or that has none. */
+export const reasonInQuery = () => described(Type.Optional(Type.String({ maxLength: 500 })), reasonText);
 export const requiredReason = () => described(requiredText(500), reasonText, "Agreed by telephone");
 
 export const PlannedChange = Type.Object(

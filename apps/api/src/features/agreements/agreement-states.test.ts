@@ -104,11 +104,12 @@ it.each(["sign", "decline"] as const)("409 for %s after the last day, before the
   ]);
 });
 
-it("the mail goes to an administrator who has yet to activate the account only if there is no other", async () => {
-  const admins = (status: string) =>
+it("the mail goes to an administrator who has yet to activate the account only if there is no other, and never before the link", async () => {
+  const admins = (status: string, linkUntil: string | null = null) =>
     api.database.rows(
-      "update customer_account set status = $2 where customer_id = $1 and 'RESELLER_ADMIN' = any (roles) and kind = 'PERSON'",
-      [companyIds.kadeblok, status],
+      `update customer_account set status = $2, activation_expires_at = $3::timestamptz
+       where customer_id = $1 and 'RESELLER_ADMIN' = any (roles) and kind = 'PERSON'`,
+      [companyIds.kadeblok, status, linkUntil],
     );
   const issue = () => msaOperator(api).issue(companyIds.kadeblok);
   const mails = async () =>
@@ -126,6 +127,9 @@ it("the mail goes to an administrator who has yet to activate the account only i
   await issue();
   expect(await mails()).toEqual(["mila.stone@kadeblok.example"]);
   await admins("PENDING_ACTIVATION");
+  await issue();
+  expect(await mails()).toEqual([]);
+  await admins("PENDING_ACTIVATION", "2026-01-01T00:00:00Z");
   await issue();
   expect((await mails()).toSorted()).toEqual(["mila.stone@kadeblok.example", "second.mila.stone@kadeblok.example"]);
   await admins("DISABLED");

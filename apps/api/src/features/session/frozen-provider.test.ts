@@ -18,7 +18,8 @@ describe("with an identity provider that does not respond", () => {
     try {
       const token = await api.tokenOf(admin);
       // Checks that call the provider for each token need discovery to finish before the freeze.
-      if (way !== "jwt") expect((await exchange(api, "unknown-token")).status).toBe(401);
+      const rejected = async () => (await exchange(api, "unknown-token")).status;
+      if (way !== "jwt") await expect.poll(rejected, { timeout: 60_000 }).toBe(401);
       provider.freeze(where);
       const waiting = exchange(api, await provider.forgedToken({}));
       expect((await api.send("GET", "/v1/me", { token })).status).toBe(200);

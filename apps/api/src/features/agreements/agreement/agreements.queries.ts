@@ -204,7 +204,8 @@ const mostRecipients = 20;
 export const listMsaRecipients = (customerId: number) => sql<MsaRecipientRow>`
   select first_name as "firstName", username as email, locale from (
     select *, rank() over (order by status = 'ENABLED' desc) as place from customer_account
-    where customer_id = ${customerId}::int and status in ('ENABLED', 'PENDING_ACTIVATION') and kind = 'PERSON'
+    where customer_id = ${customerId}::int and kind = 'PERSON'
+      and (status = 'ENABLED' or (status = 'PENDING_ACTIVATION' and activation_expires_at is not null))
       and 'RESELLER_ADMIN' = any (roles)
   ) administrator
   where place = 1 order by created_at, id limit ${mostRecipients}::int`;

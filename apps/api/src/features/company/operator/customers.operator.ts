@@ -101,6 +101,21 @@ const refused = (error: unknown): never => {
   throw error;
 };
 
+/** Warns in a dry run of what is accepted, but looks like a mistake. */
+const warn = async (
+  transaction: OperatorTransaction,
+  { discountClass, coc, address }: CustomerFields,
+  before?: CustomerFields,
+): Promise<void> => {
+  if (!transaction.warn) return;
+  if (!before && coc === null && address.country === "NL")
+    transaction.warn("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
+  if (discountClass === null || discountClass === before?.discountClass) return;
+  const priced = await transaction.query(queries.findPricesOfClass(discountClass));
+  if (priced.length === 0)
+    transaction.warn("class-without-prices", `The price class ${discountClass} has no prices: list prices apply.`);
+};
+
 const record = (
   transaction: OperatorTransaction,
   action: keyof typeof ledger,
@@ -138,8 +153,7 @@ const create = async (
   const fields = await fieldsOf(transaction, given, kept);
   const insert = queries.insertOperatedCustomer(fields, transaction.isDry ?? false);
   const { id } = found(await transaction.query(insert).catch(refused));
-  if (fields.coc === null && fields.address.country === "NL")
-    transaction.warn?.("coc-missing", "A Dutch company without a KvK number cannot be invoiced.");
+  await warn(transaction, fields);
   if (fields.parentCustomerId === null) queueMsa(transaction, id);
   record(transaction, "customer.created", id, { after: { ...fields, status: "ACTIVE", version: 1 } });
   return reread(transaction, id, "created");
@@ -181,6 +195,7 @@ const change = async (
   if (changed.length === 0) return writtenAs(before, "unchanged");
   await refuseImpossible(transaction, before, after);
   await transaction.query(queries.updateOperatedCustomer(before.id, after)).catch(refused);
+  await warn(transaction, after, before);
   record(transaction, "customer.updated", before.id, {
     before: picked(before, changed),
     after: { ...picked(after, changed), version: before.version + 1 },

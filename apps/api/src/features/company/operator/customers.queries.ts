@@ -125,3 +125,7 @@ export const countRunning = (id: number) => sql<{ services: number; orders: numb
 
 /** Signs out the people of a company, and revokes its tokens. */
 export const shutOutCompany = (id: number) => sql`select shut_out_company(${id}::int)`;
+
+/** One price of a class, if it has any. */
+export const findPricesOfClass = (discountClass: string) => sql<{ code: string }>`
+  select product_code as code from price_list_entry where discount_class = ${discountClass} limit 1`;

@@ -128,6 +128,15 @@ describe("a customer by the provider's own id", () => {
     expect([status, body.validationErrors]).toMatchObject([400, [{ field, message }]]);
   });
 
+  it("200 dry run warns of a price class without prices", async () => {
+    const id = (await put("CRM-CLASS", {})).body.id;
+    const planned = async (discountClass: string | null) =>
+      (await send("PATCH", `/${id}?dryRun=true`, { discountClass })).body.warnings?.map(({ code }) => code);
+    expect(await planned("NOPE")).toEqual(["class-without-prices"]);
+    expect(await planned("PARTNER-A")).toEqual([]);
+    expect(await planned(null)).toEqual([]);
+  });
+
   it("200 dry run uses no customer number and creates nothing", async () => {
     const last = async () =>
       (await api.database.rows<{ last: string }>("select last_value as last from customer_id_seq"))[0]?.last;

@@ -194,17 +194,17 @@ describe("an order that changes a line", () => {
 
 describe("a change of a line is refused", () => {
   it.each([
-    ["FIB-9999", [], "packageCode: Choose one of the values offered."],
-    ["RACK-F46", [], "packageCode: Choose one of the values offered."],
+    ["FIB-9999", [], "packageCode: This value is not possible here."],
+    ["RACK-F46", [], "packageCode: This value is not possible here."],
     ["FIB-1000", [], "has package FIB-1000 for 12 months already."],
     ["FIB-1000", ["termMonths=12", "values.slaCode=SLA-PLUS"], "has package FIB-1000 for 12 months already."],
-    ["FIB-4000", ["termMonths=7"], "termMonths: Choose one of the values offered."],
-    ["FIB-4000", ["values.slaCode=GOLD"], "values.slaCode: Choose one of the values offered."],
+    ["FIB-4000", ["termMonths=7"], "termMonths: This value is not possible here."],
+    ["FIB-4000", ["values.slaCode=GOLD"], "values.slaCode: This value is not possible here."],
     ["FIB-4000", ["values.modem=perhaps"], "values.modem: This is not accepted here."],
     [
       "FIB-4000",
       ["values.justification=We need all of these addresses"],
-      "values.justification: Choose one of the values offered.",
+      "values.justification: This value is not possible here.",
     ],
     ["FIB-4000", ["values.ipv4Length=28"], "values.ipv4Length: This is not accepted here."],
     ["FIB-4000", ["values.colour=red"], "values.colour: This is not accepted here."],
@@ -218,7 +218,7 @@ describe("a change of a line is refused", () => {
     const line = await plantedLine();
     await rows("update package set status = 'END_OF_SALE' where code = 'FIB-4000'");
     try {
-      await expect(change(line.id, "FIB-4000")).rejects.toThrow("packageCode: Choose one of the values offered.");
+      await expect(change(line.id, "FIB-4000")).rejects.toThrow("packageCode: This value is not possible here.");
     } finally {
       await rows("update package set status = 'ON_SALE' where code = 'FIB-4000'");
     }

@@ -80,7 +80,7 @@ describe("a change of a line", () => {
          'SLA-BASIC', current_date, 12, current_date + 365, 0, 29.50) returning id`,
         [kadeblok],
       );
-      const refusal = `values.${name}: Choose one of the values offered.`;
+      const refusal = `values.${name}: This value is not possible here.`;
       await expect(change(line?.id ?? "", name, others[name])).rejects.toThrow(refusal);
       await expect(change(line?.id ?? "", name, randomUUID())).rejects.toThrow(refusal);
       expect(await change(line?.id ?? "", name, own[name])).toMatch(/^ORD-/);

@@ -107,18 +107,18 @@ describe("a draft", () => {
     [
       "another company's contact",
       { contact: "daan.vos@polderlicht.example" },
-      "contact: Choose one of the values offered.",
+      "contact: This value is not possible here.",
     ],
     ["an unknown company", { customer: 99_999_999 }, "There is no such quotation, request or company."],
     [
       "an order that would be refused",
       { options: [{ label: "x", termMonths: 36, items: [offered("rack", { feedProfile: "PWR-9" })] }] },
-      "feedProfile: Choose one of the values offered.",
+      "feedProfile: This value is not possible here.",
     ],
     [
       "a term that the package does not have",
       { options: [{ label: "x", termMonths: 7, items: [offered("rack")] }] },
-      "contractTermMonths: Choose one of the values offered.",
+      "contractTermMonths: This value is not possible here.",
     ],
     [
       "a preferred date, which it cannot promise",
@@ -138,12 +138,12 @@ describe("a draft", () => {
     [
       "a first day after 2100",
       { options: [bespokeOption({ start: "2101-01-01" })] },
-      "start: Choose one of the values offered.",
+      "start: This value is not possible here.",
     ],
     [
       "an unknown service",
       { options: [bespokeOption({ services: ["AMS1-R2-07", "AMS9-R9-99"] })] },
-      "services: Choose one of the values offered.",
+      "services: This value is not possible here.",
     ],
     [
       "a price of a product that the order does not have",
@@ -152,7 +152,7 @@ describe("a draft", () => {
           { label: "x", termMonths: 36, items: [{ ...offered("rack"), prices: { "XC-SMF": { discountPct: 5 } } }] },
         ],
       },
-      "XC-SMF: Choose one of the values offered.",
+      "XC-SMF: This value is not possible here.",
     ],
   ])("is refused with %s", async (_what, change, message) => {
     await expect(quoted.draft(quotationFile(change))).rejects.toThrow(message);
@@ -195,11 +195,11 @@ options:
     const lineOf = (text: string, from = 0) => yaml.slice(0, yaml.indexOf(text, from)).split("\n").length;
     const file = quoted.written(yaml);
     const refusal = await quoted.drafted(file).then(String, String);
-    expect(refusal).toContain(`${file}:${lineOf("contact: daan")}: contact: Choose one of the values offered.`);
-    expect(refusal).toContain(`${file}:${lineOf("PWR-9")}: feedProfile: Choose one of the values offered.`);
-    expect(refusal).toContain(`${file}:${lineOf("services:")}: services: Choose one of the values offered.`);
+    expect(refusal).toContain(`${file}:${lineOf("contact: daan")}: contact: This value is not possible here.`);
+    expect(refusal).toContain(`${file}:${lineOf("PWR-9")}: feedProfile: This value is not possible here.`);
+    expect(refusal).toContain(`${file}:${lineOf("services:")}: services: This value is not possible here.`);
     // The place of the term is that of its order, because the file gives it for the option.
-    expect(refusal).toContain(`${file}:${lineOf("order:")}: contractTermMonths: Choose one of the values offered.`);
+    expect(refusal).toContain(`${file}:${lineOf("order:")}: contractTermMonths: This value is not possible here.`);
   });
 
   it("is refused with a service of another company", async () => {
@@ -209,7 +209,7 @@ options:
     );
     await expect(
       quoted.draft(quotationFile({ options: [bespokeOption({ services: [line?.id ?? ""] })] })),
-    ).rejects.toThrow("services: Choose one of the values offered.");
+    ).rejects.toThrow("services: This value is not possible here.");
   });
 
   it("is replaced by a file as long as it is a draft", async () => {

@@ -133,7 +133,7 @@ describe("answering a request", () => {
     const other = await quoted.api.tokenOf("daan.vos@polderlicht.example");
     const { body } = await ask({}, other, companyIds.polderlicht);
     await expect(quoted.draft(quotationFile({ request: body.requestId }))).rejects.toThrow(
-      "request: Choose one of the values offered.",
+      "request: This value is not possible here.",
     );
   });
 });
