@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const platform = "apps/api/src/features/tv-accounts/tv-platform";
 const commands = [`${platform}/tv-commands.test.ts`];
-const operator = ["apps/api/src/features/tv-accounts/operator/tv-operator.test.ts"];
+const feed = ["apps/api/src/features/tv-accounts/operator/tv-command-feed.test.ts"];
 
 /** The commands for the TV platform, its key, and many TV accounts at once. */
 export const tvPlatformFaults: readonly Fault[] = [
@@ -23,11 +23,11 @@ export const tvPlatformFaults: readonly Fault[] = [
     only: "carry a PIN in the clear",
   },
   {
-    name: "the list of commands shows a sealed PIN",
-    file: "apps/api/src/features/tv-accounts/operator/tv-repair.queries.ts",
-    find: "command.payload - 'sealedPin' as payload",
-    replace: "command.payload as payload",
-    tests: operator,
-    only: "without a PIN",
+    name: "the list of commands shows a PIN to a token that only reads",
+    file: "apps/api/src/features/tv-accounts/operator/tv-command-feed.ts",
+    find: 'caller.rights.includes("tv.write") && !caller.isCommand',
+    replace: "!caller.isCommand",
+    tests: feed,
+    only: "with tv.write only",
   },
 ];

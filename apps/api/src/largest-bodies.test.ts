@@ -55,7 +55,7 @@ it.each(listed.map((endpoint) => [endpoint.name, endpoint] as const))(
 );
 
 it("the operations manual lists the endpoints with larger bodies, with their limits", () => {
-  const manual = fs.readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const manual = fs.readFileSync(new URL("../../../docs/operations/limits.md", import.meta.url), "utf8");
   const rows = [...manual.matchAll(/^\| `(\w+ \/\S+)` +\| (\d+) KiB/gm)].map(([, call, size]) => `${call} ${size}`);
   const wanted = listed.map(({ method, path, bodyBytes = 0 }) => `${method} ${path} ${bodyBytes / 1024}`);
   expect(rows.toSorted()).toEqual(wanted.toSorted());

@@ -25,7 +25,7 @@ const kindOf = (schema: Described): string => {
       .filter((one) => one !== null)
       .map(String)
       .join(", ");
-  const items = branches(schema).find((one) => one.items)?.items as Described | undefined;
+  const items: Described | undefined = branches(schema).find((one) => one.items)?.items;
   if (items?.enum) return `array of ${kindOf(items)}`;
   const kinds = branches(schema).flatMap(({ type }) => type ?? "any");
   return [...new Set(kinds.filter((one) => one !== "null"))].join(" or ");

@@ -118,7 +118,7 @@ export const questionTo = ({ url, token }: Pick<ConnectorConfig, "url" | "token"
     body: JSON.stringify(question),
   }) as const satisfies SystemRequest;
 
-/** A system that speaks the contract of the product; docs/operations.md has an answer of each. */
+/** A system that speaks the contract of the product; docs/operations/connectors.md has an answer of each. */
 export const httpConnector = (config: ConnectorConfig, log: Log): AskSystem => {
   const call = systemAt(config.url, log);
   return (question) => call(questionTo(config, question));

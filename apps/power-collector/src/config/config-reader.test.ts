@@ -87,7 +87,7 @@ describe("the configuration", () => {
   });
 
   it("is as the operations guide shows it", () => {
-    const guide = fs.readFileSync(path.join(import.meta.dirname, "../../../../docs/operations.md"), "utf8");
+    const guide = fs.readFileSync(path.join(import.meta.dirname, "../../../../docs/operations/power.md"), "utf8");
     const [, example = ""] = /```yaml\n(api:[^`]*)```/.exec(guide) ?? [];
     fs.writeFileSync(path.join(folder, "community"), "public");
     const environment = { PDU_AUTH: "long-enough-1", PDU_PRIVACY: "long-enough-2" };

@@ -20,7 +20,7 @@ export const ledger = {
   "price-list.published": "price-list.published",
 } as const;
 
-/** A part of the catalogue as its file has it (docs/operations.md); the reader of the file judges its fields. */
+/** A part of the catalogue as its file has it (docs/operations/catalogue.md); the reader of the file judges its fields. */
 const part = () => Type.Record(Type.String(), Type.Unknown());
 const parts = (maxItems: number) => Type.Array(part(), { maxItems });
 

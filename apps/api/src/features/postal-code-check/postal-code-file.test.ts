@@ -215,11 +215,11 @@ describe("the faults of a file of postal codes", () => {
   });
 });
 
-const manual = readFileSync(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+const manual = readFileSync(new URL("../../../../../docs/operations/connectors.md", import.meta.url), "utf8");
 const blocksOf = (kind: string): string[] =>
   [...manual.matchAll(new RegExp(`\`\`\`${kind}\n([^]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
 
-describe("the examples of docs/operations.md", () => {
+describe("the examples of docs/operations/connectors.md", () => {
   const [question, known, unknown] = blocksOf("json availability");
 
   it("are a question that the product asks, and answers that it takes", async () => {

@@ -61,7 +61,7 @@ export const numberTo = (address: string, number: string): SystemRequest => {
 const noRegister: AskRegister = async () => undefined;
 
 /**
- * An HTTP register: `GET {address}?number=…` returns `{found, name?, address?, active?}`. docs/operations.md describes
+ * An HTTP register: `GET {address}?number=…` returns `{found, name?, address?, active?}`. docs/operations/connectors.md describes
  * an adapter for other registers.
  */
 export const register = (address: string, log: Log): AskRegister => {

@@ -221,7 +221,7 @@ export const readDataFolder = (environment: Environment): string => reader(envir
 
 /**
  * Reads the whole environment once. Throws an error with a readable message that names the invalid variable.
- * docs/operations.md lists every variable.
+ * docs/operations/running.md lists every variable.
  */
 export function readConfig(environment: Environment) {
   const take = reader(environment);

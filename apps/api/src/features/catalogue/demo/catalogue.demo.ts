@@ -20,7 +20,7 @@ const insertSharedRacks = `
   select made.id, right(panel.name, 1), panel.id, 1, 230, 16, made."row" || '-' || made.position || '-' || right(panel.name, 1), 'ACTIVE'
   from made join power_panel panel on panel.site_code = made.site_code`;
 
-/** Loads the demo catalogue if the database has none. Operators can use the same file as a starting point (docs/operations.md). */
+/** Loads the demo catalogue if the database has none. Operators can use the same file as a starting point (docs/operations/catalogue.md). */
 export const insertCatalogue = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query("select from site limit 1");
   if (rows.length > 0) return;

@@ -88,7 +88,8 @@ describe("a contact by the provider's own id", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.send("DELETE", path, { token, headers: { "if-match": '"1"' } })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
     expect(
       await api.database.rows(
         "select reason, before ->> 'lastName' as name from audit_event where entity_id = $1 and action = 'contact.deleted'",
