@@ -3,7 +3,7 @@
 set local lock_timeout = '5s';
 
 alter table invoice
-  -- The number that it gets when it is published, in place of the next one of the series.
+  -- The number at publication, instead of the next number of the series.
   add column given_number text check (char_length(given_number) <= 20),
   add column pdf_document_id uuid,
   add column ubl_document_id uuid;
@@ -11,7 +11,7 @@ alter table invoice
   add foreign key (pdf_document_id, customer_id) references document (id, customer_id) not valid,
   add foreign key (ubl_document_id, customer_id) references document (id, customer_id) not valid;
 
--- A published invoice can get a document that it has not, and keeps the one that it has.
+-- A missing document can be added to a published invoice. An existing document cannot be replaced.
 create or replace function keep_published_invoice() returns trigger language plpgsql as $$
 declare
   changing constant text[] := '{status,amount_paid,amount_credited,amount_open,amount_disputed,pdf_document_id,ubl_document_id,updated_at,version}';

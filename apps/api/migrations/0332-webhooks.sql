@@ -20,7 +20,7 @@ create table webhook_endpoint (
   failing_since timestamptz,
   -- The staff got a mail since it last worked.
   warned_at timestamptz,
-  -- A job delivers to it until then, and no other does.
+  -- Until then one job delivers to the endpoint, and other jobs skip it.
   worked_until timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

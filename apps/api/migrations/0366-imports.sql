@@ -51,7 +51,7 @@ create table data_import_row (
   field text,
   -- [{"field", "before", "after"}] of an updated record.
   changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
-  -- The ledger entries of the row. An undo reverses them.
+  -- What the row wrote to the ledger, which an undo takes back.
   records jsonb not null default '[]' check (jsonb_typeof(records) = 'array'),
   primary key (import_id, position)
 );
@@ -158,7 +158,7 @@ end $$;
 revoke execute on function undo_import from public;
 grant execute on function undo_import to portal_operator;
 
--- When an import creates a company, the product sends it an agreement. The undo deletes this agreement if the company has no users yet.
+-- An import that made a company also caused the agreement that waits for its signature. Nobody has seen it: the company has no people.
 create function forget_unsigned_agreements(companies int[]) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from job where kind = 'agreements.issue' and customer_id = any (companies);

@@ -1,4 +1,4 @@
--- Customers can have webhook endpoints. The same engine delivers to customers and to the operator.
+-- Customers have webhook endpoints of their own. One engine delivers to theirs and to those of the operator.
 set local lock_timeout = '5s';
 
 alter table webhook_endpoint

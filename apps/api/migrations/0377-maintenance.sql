@@ -70,7 +70,7 @@ grant select on maintenance to portal_api;
 grant select, update on maintenance to portal_jobs;
 grant select, insert, update on maintenance to portal_operator;
 
--- Mails with known recipients. A job writes their text.
+-- Mails whose recipients are known, and whose text a job has yet to write.
 create table maintenance_mail (
   mail_id uuid primary key,
   customer_id int not null references customer (id),

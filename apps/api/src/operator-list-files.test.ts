@@ -25,7 +25,7 @@ let almostAll: Readonly<Record<string, string>>;
 beforeAll(async () => {
   api = await testApi();
   token = await serviceToken(api.database);
-  // They make the records that the demo lacks.
+  // These calls make records that the demo does not have.
   for (const one of ["getApplication", "readApproval", "readFault", "retryWebhookDelivery"])
     await goodRequest(api, endpointNamed(one), token);
   for (const fill of [

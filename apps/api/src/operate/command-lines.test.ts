@@ -179,7 +179,7 @@ describe("a command that ends something", () => {
   it("demands the id a second time, except for a dry run", () => {
     const line = ["customer", "terminate", polderlicht, "reason=a"];
     expect(() => requested(...line)).toThrow(`--confirm ${polderlicht}`);
-    expect(() => requested(...line, "--confirm=1")).toThrow("This cannot be undone");
+    expect(() => requested(...line, "--confirm=1")).toThrow("Give the id a second time");
     expect(requested(...line, `--confirm=${polderlicht}`).asked.request.url).toContain("/terminate");
     expect(requested(...line, "--dry-run").asked.request.url).toContain("dryRun=true");
   });

@@ -13,7 +13,7 @@ const itemsOf = (schema: TSchema): TSchema | undefined => branches(schema).find(
 const isOpen = (schema: TSchema): boolean =>
   branches(schema).some(({ properties, items, type }) => !properties && !items && (!type || type === "object"));
 
-/** The schema of the values of a record, whose names are free. */
+/** The schema of the values of an object with free field names. */
 const valuesOf = (schema: TSchema): TSchema | undefined =>
   branches(schema).flatMap(({ patternProperties = {} }) => Object.values(patternProperties))[0] ??
   (isOpen(schema) ? {} : undefined);

@@ -46,7 +46,7 @@ export const rowsOf = (file: string, rowOf: (cells: Readonly<Record<string, stri
   });
   const fault = errors.find(({ code }) => code !== "UndetectableDelimiter");
   if (fault) {
-    // The row of a quotation mark counts the headings.
+    // For an unclosed quotation mark, the parser counts the headings as a row.
     const line = (fault.row ?? 0) + (fault.type === "Quotes" ? 1 : 2);
     throw new Misused(`${file}: line ${line}: ${fault.message}.`);
   }

@@ -29,7 +29,7 @@ const earlierCommands = /^\|[^|\n]*\|/gm;
 const linesIn = (text: string): string[] =>
   [...text.matchAll(/(?:operate |`)-- ([a-z-][^`\n]*)/g)].map(([, line = ""]) => line);
 
-/** The command lines in a document that stand between backticks without `npm run operate`. The first column of its tables has earlier commands. */
+/** The command lines in a document that stand between backticks without `npm run operate`. Leaves out the first column of tables, which has earlier commands. */
 const bareLinesIn = (text: string): string[] =>
   [...text.replaceAll(earlierCommands, "").matchAll(/`([a-z-]+ [a-z][^`\n]*)`/g)]
     .map(([, line = ""]) => line)

@@ -22,7 +22,7 @@ const isFlag = (name: string): boolean => name === "dryRun";
 /** Options besides the fields of a query, with what they take and their texts for the help. */
 export const ownOptions = (endpoint: Endpoint): Readonly<Record<string, readonly [takes: string, text: string]>> => ({
   ...(endpoint.body || endpoint.upload ? { file: ["FILE", fileText(endpoint)] } : {}),
-  ...(endpoint.ends ? { confirm: ["ID", "The id a second time: this cannot be undone"] } : {}),
+  ...(endpoint.ends ? { confirm: ["ID", "The id a second time, as confirmation"] } : {}),
   ...(isVersioned(endpoint) ? { "if-match": ["VERSION", "Version that the record must have"] } : {}),
   ...(sendsFile(endpoint) ? { output: ["FILE", "New file for the answer, instead of the standard output"] } : {}),
   ...(endpoint.csv ? { output: ["FILE", "New CSV file for all records of the list"] } : {}),
@@ -138,7 +138,7 @@ const sent = (endpoint: Endpoint, { values }: Line, fields: readonly string[]): 
 
 const refuseUnconfirmed = ({ ends }: Endpoint, { values }: Line, id: string): void => {
   if (!ends || values["dry-run"] === true || values["confirm"] === id) return;
-  throw new Misused(`This cannot be undone. Give the id a second time: --confirm ${id}`);
+  throw new Misused(`Give the id a second time, as confirmation: --confirm ${id}`);
 };
 
 /** A field in the place of an id, or an id that would lead to another path. */

@@ -226,7 +226,7 @@ export const putApprovalPolicy = endpoint({
   name: "putApprovalPolicy",
   summary: "Set what needs an approval",
   details:
-    "Replaces all rules. While there are rules, this call itself needs an approval. 409 `approval-policy.one-person` if only one person has tokens with `approvals.decide`.",
+    "Replaces all rules. While there are rules, this call itself needs an approval. 409 `approval-policy.one-person` unless two people have tokens with `approvals.decide` and `approvals.manage`.",
   method: "PUT",
   path: "/operator/v1/approval-policy",
   access: serviceRight("approvals.manage"),

@@ -57,7 +57,7 @@ const soldPackage = {
   ],
   parameters: [],
 };
-const price = { class: "PARTNER-A", product: "FIB-1000", percentage: "-10", validFrom: "2027-01-01" };
+const price = { class: "PARTNER-A", product: "FIBRE-1000", percentage: "-10", validFrom: "2027-01-01" };
 
 const lists = {
   sites: described(parts(1000), "Sites with their rack spaces, in their order on screen", [{ code: "GRN1", ...site }]),

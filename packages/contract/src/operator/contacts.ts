@@ -74,7 +74,7 @@ export const deleteOperatedContact = endpoint({
   name: "deleteOperatedContact",
   ends: true,
   summary: "Delete a contact of any customer",
-  details: "Its own id can be used again. The answer is the deleted contact.",
+  details: "Afterwards, another contact can have its `externalRef`. The answer is the deleted contact.",
   method: "DELETE",
   path: "/operator/v1/contact/:recordId",
   access: serviceRight("customers.write"),

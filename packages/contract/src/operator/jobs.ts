@@ -93,8 +93,9 @@ export const dropJob = endpoint({
   ...operates,
   name: "dropJob",
   ends: true,
-  summary: "Drop a waiting or failed job",
-  details: "Its mail counts as failed, and is emptied. A job that runs and a timer are not found.",
+  summary: "Drop a failed job, or a waiting mail",
+  details:
+    "Its mail counts as failed, and is emptied. 404 for a running job, a timer, and a waiting job that is not a mail.",
   path: "/operator/v1/job/:jobId/drop",
   params: jobPath,
   body: payload("jobDrop", { reason: requiredReason() }),

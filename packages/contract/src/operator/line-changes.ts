@@ -15,7 +15,7 @@ declare module "../core/words.ts" {
 export const LineChange = payload("lineChange", {
   packageCode: described(
     Type.String({ pattern: "^[A-Z0-9-]{1,24}$" }),
-    "Code of the package that the line gets, which is on sale; it can be the present one",
+    "Code of the new package, which must be on sale; it can be the present package",
     "FIB-4000",
   ),
   termMonths: described(
@@ -27,7 +27,7 @@ export const LineChange = payload("lineChange", {
     Type.Optional(
       Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" }), Type.String({ maxLength: 500 })),
     ),
-    "Values as text, by the keys of the parameters of the package: the service level, the reason for addresses, and the package's own parameters. The others keep their present values",
+    "Values as text, by the keys of the parameters of the package: the service level, the reason for addresses, and the package's own parameters. The others keep their present values, or get the default if the package does not accept them",
     { slaCode: "SLA-PLUS" },
   ),
   reason: reason(),

@@ -163,6 +163,7 @@ export const reconcilePtrRecords = endpoint({
   responses: {
     200: written("ReconciledPrefixes", { queued: described(Type.Integer(), "Number of prefixes that are queued", 12) }),
   },
+  errors: { 503: ["reverse-dns.unavailable"] },
 });
 
 export const PtrName = payload("operatorPtrName", {

@@ -104,7 +104,7 @@ it.each(["sign", "decline"] as const)("409 for %s after the last day, before the
   ]);
 });
 
-it("the mail goes to an administrator who has yet to activate the account only if there is no other, and never before the link", async () => {
+it("the mail goes to an administrator with an inactive account only if there is no other administrator, and never before the activation link", async () => {
   const admins = (status: string, linkUntil: string | null = null) =>
     api.database.rows(
       `update customer_account set status = $2, activation_expires_at = $3::timestamptz

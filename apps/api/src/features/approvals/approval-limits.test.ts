@@ -178,6 +178,8 @@ describe("the policy", () => {
     await tokenOf("os:dora", ["approvals.read", "approvals.manage"]);
     expect((await put(anna, usualApprovalPolicy)).status).toBe(409);
     await tokenOf("os:erik", ["approvals.decide"]);
+    expect((await put(anna, usualApprovalPolicy)).status).toBe(409);
+    await tokenOf("os:erik", ["approvals.decide", "approvals.manage"]);
     expect((await put(anna, usualApprovalPolicy)).status).toBe(200);
     await api.database.rows("update service_token set revoked_at = null, revoked_by = null where revoked_by = person");
   });

@@ -136,7 +136,10 @@ const refuseOnePerson = async (transaction: OperatorTransaction, caller: Service
   const persons = new Set(deciders.map(({ person }) => person));
   if (caller.isCommand) persons.add(caller.person);
   if (persons.size < 2)
-    throw conflict("approval-policy.one-person", "Two people need tokens with the right `approvals.decide` first.");
+    throw conflict(
+      "approval-policy.one-person",
+      "Two people need tokens with the rights `approvals.decide` and `approvals.manage` first.",
+    );
 };
 
 /** Replaces the rules of the approval policy. */

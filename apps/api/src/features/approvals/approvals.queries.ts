@@ -29,10 +29,10 @@ export const pageOfApprovals = ({ rights, status, operation, maker }: Filter, sl
     ${ifGiven(approvalStatus, status)}
     ${ifGiven(sql`operation`, operation)} ${ifGiven(sql`maker`, maker)} ${listRest(table, "uuid", slice)}`;
 
-/** The people who have a token that decides requests. The creators of older tokens are unknown. */
+/** The people who have a token that decides requests, also about the policy. The creators of older tokens are unknown. */
 export const findDeciders = () => sql<{ person: string }>`
   select distinct person from service_token
-  where revoked_at is null and expires_at > now() and 'approvals.decide' = any (rights) and person <> 'unknown'`;
+  where revoked_at is null and expires_at > now() and rights @> '{approvals.decide,approvals.manage}' and person <> 'unknown'`;
 
 /** A plan can hold personal data. The ledger keeps the decisions. */
 export const deleteOldApprovals = () =>

@@ -52,7 +52,7 @@ export const draftPriceList = async (
   if (wrong !== undefined) throw invalid(wrong, "validation.invalid-value");
   faultless(priced(catalogue, given));
   transaction.send(queries.lockDrafts());
-  const [known] = await transaction.query(queries.findDraft(version));
+  const [known] = await transaction.query(queries.lockDraft(version));
   const [published] = await transaction.query(queries.findPublishedList(version));
   if (published || (known && known.status !== "DRAFT"))
     throw conflict("price-list.published", "A price list that is published does not change.");
@@ -93,7 +93,7 @@ export const publishPriceList = async (
 ): Promise<Drafted> => {
   const catalogue = await lockedCatalogue(transaction);
   transaction.send(queries.lockDrafts());
-  const draft = found(await transaction.query(queries.findDraft(version)));
+  const draft = found(await transaction.query(queries.lockDraft(version)));
   if (draft.status !== "DRAFT") return { version, status: draft.status, outcome: "unchanged" };
   const changes = priceChanges(catalogue, faultless(priced(catalogue, draft)), draft, today);
   const pricesAt = (moment: "before" | "after") =>
@@ -123,6 +123,6 @@ export const publishPriceList = async (
 export const startPriceList = async (transaction: OperatorTransaction, version: string, by: string): Promise<void> => {
   const catalogue = await lockedCatalogue(transaction);
   transaction.send(queries.lockDrafts());
-  const draft = found(await transaction.query(queries.findDraft(version)));
+  const draft = found(await transaction.query(queries.lockDraft(version)));
   if (draft.status === "SCHEDULED") await start(transaction, catalogue, draft, by);
 };

@@ -18,6 +18,10 @@ export const listOpenDrafts = (after: string) => sql<Pick<DraftRow, "version" | 
 export const findDraft = (version: string) => sql<DraftRow>`
   select ${whole} from price_list_draft where version = ${version}`;
 
+/** The draft as it is after an undo of its import that runs at the same time. */
+export const lockDraft = (version: string) => sql<DraftRow>`
+  select ${whole} from price_list_draft where version = ${version} for no key update`;
+
 /** Changes of drafts wait for each other. */
 export const lockDrafts = () => sql`select pg_advisory_xact_lock(hashtext('price list drafts'))`;
 
@@ -35,7 +39,12 @@ export const setDraftStatus = (version: string, status: "SCHEDULED" | "EFFECTIVE
   update price_list_draft set status = ${status}, published_by = coalesce(published_by, left(${by}, 100)), updated_at = now()
   where version = ${version}`;
 
+export interface DueDraft extends Pick<DraftPrices, "products" | "classPrices"> {
+  readonly version: string;
+  readonly publishedBy: string;
+}
+
 /** Price lists to start, in the order of their days. */
-export const listDueDrafts = (today: string) => sql<{ version: string; publishedBy: string }>`
-  select version, coalesce(published_by, '') as "publishedBy" from price_list_draft
+export const listDueDrafts = (today: string) => sql<DueDraft>`
+  select version, coalesce(published_by, '') as "publishedBy", products, class_prices as "classPrices" from price_list_draft
   where status = 'SCHEDULED' and valid_from <= ${today}::date order by valid_from, version`;

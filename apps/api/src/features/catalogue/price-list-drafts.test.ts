@@ -180,19 +180,27 @@ describe("a price list that is published", () => {
     await api.database.rows("delete from price_list_draft where version = $1", [version]);
   });
 
-  it("200 starts under any approval policy, also after a list that cannot start", async () => {
+  it("200 starts under any approval policy, also after a list that cannot start, unless it has the same products", async () => {
     await put(draft("64.50"));
     await publish();
     const broken = `${version}-a`;
-    await api.database.rows(
-      `insert into price_list_draft (version, status, valid_from, published_by, products, class_prices)
-       select $2, status, valid_from - 1, published_by, '[{"package": "FIB-1000", "product": "FIB-1000", "price": "x"}]', class_prices
-       from price_list_draft where version = $1`,
-      [version, broken],
-    );
+    const add = (code: string) =>
+      api.database.rows(
+        `insert into price_list_draft (version, status, valid_from, published_by, products, class_prices)
+         select $2, status, valid_from - 1, published_by,
+           jsonb_build_array(jsonb_build_object('package', $3::text, 'product', $3::text, 'price', 'x')), '[]'
+         from price_list_draft where version = $1`,
+        [version, broken, code],
+      );
+    await add("FIB-1000");
+    const start = runOn(`${day}T12:00:00Z`);
+    await expect(start).rejects.toThrow(`${version}: an earlier list of its products has not started`);
+    expect((await read()).status).toBe("SCHEDULED");
+    await api.database.rows("delete from price_list_draft where version = $1", [broken]);
+    await add("COAX-600");
     const setRules = (rules: string) => api.database.rows("update approval_policy set rules = $1::jsonb", [rules]);
     await setRules('[{"action": "customers.write"}]');
-    await expect(runOn(`${day}T12:00:00Z`)).rejects.toThrow("price lists could not start");
+    await expect(runOn(`${day}T12:00:00Z`)).rejects.toThrow("Price lists could not start");
     await setRules("[]");
     expect([await price(), (await read()).status]).toEqual([64.5, "EFFECTIVE"]);
     await api.database.rows("delete from price_list_draft where version = $1", [broken]);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Gives events their positions, and commands of the TV platform theirs. */
+/** Gives positions to events and to commands for the TV platform. */
 const sequence = () =>
   sequenceAll(
     jobs,

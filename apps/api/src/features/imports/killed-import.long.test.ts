@@ -1,12 +1,12 @@
 import type { Import } from "@demarc/contract/operator/imports";
 import { expect, it } from "vitest";
 import { tableSums } from "../../testing/imports/import-harness.ts";
-import { killedProduct } from "../../testing/processes/killed-product.ts";
+import { killableProduct } from "../../testing/processes/killable-product.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const lines = 3000;
 
-const product = killedProduct();
+const product = killableProduct();
 const { query, countOf } = product;
 
 const call = async (method: string, tail: string, body?: string | FormData, type?: string): Promise<Import> => {

@@ -18,6 +18,7 @@ import { shownDelegation } from "./delegation/delegation.routes.ts";
 import { reverseNameOf } from "./delegation/reverse-zones.ts";
 import { reportPtrRecords } from "./names/ptr-results.operator.ts";
 import { pageOfPtrRecords } from "./names/ptr-results.queries.ts";
+import { refuseUnlessPublished } from "./dns/dns.connector.ts";
 import { reconcilePtrRecords } from "./names/ptr-reconciliation.operator.ts";
 import { putPtrRecord } from "./names/ptr-record.operator.ts";
 import { putPtrRecords } from "./names/ptr-records.operator.ts";
@@ -73,6 +74,7 @@ const dnsRoutes = (context: OperatorRouteContext): void => {
   );
 
   serve(ptr.reconcilePtrRecords, ({ body: { prefix }, change }) => {
+    refuseUnlessPublished(config);
     const block = prefix === undefined ? undefined : blockOf(prefix);
     return change((transaction) => reconcilePtrRecords(transaction, block));
   });

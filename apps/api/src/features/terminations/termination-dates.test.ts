@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it("what is done to a service that ends leaves the other services of its company that end as they were", async () => {
+it("a change of a service that ends does not change the other services of its company that end", async () => {
   const ids = [await plant("line", "SUSPENDED"), await plant("line", "SUSPENDED")];
   for (const id of ids) await operate("terminate", id, soon);
   const [first = ""] = ids;

@@ -142,9 +142,9 @@ const requestApproval = (
       transaction.send(recordApproval("approval.expired", { ...expired, status: "EXPIRED" }, { ...by, reason: null }));
     const [made] = await transaction.query(queries.insertApproval(given));
     if (made) {
-      const [open] = await transaction.query(queries.countOpenApprovals(caller.person));
+      const [open] = await transaction.query(queries.countOpenApprovals(caller));
       if ((open?.count ?? 0) > mostOpenApprovals)
-        throw conflict("approval.limit", `${mostOpenApprovals} requests of yours wait for an approval already.`);
+        throw conflict("approval.limit", `You already have ${mostOpenApprovals} open requests.`);
       transaction.send(
         recordApproval(
           "approval.requested",

@@ -55,9 +55,12 @@ export const findOpenApproval = (operation: string, object: string) => sql<Appro
   select ${approvalColumns} from approval_request
   where operation = ${operation} and object = ${object} and status = 'OPEN'`;
 
-export const countOpenApprovals = (person: string) => sql<{ count: number }>`
+/** Open requests of a person; of a token, if it is older than the record of its creator. */
+export const countOpenApprovals = ({ person, tokenId }: { readonly person: string; readonly tokenId: string }) => sql<{
+  count: number;
+}>`
   select count(*)::int as count from approval_request
-  where maker_person = ${person} and status = 'OPEN' and expires_at > now()`;
+  where maker_person = ${person} and (maker_person <> 'unknown' or maker_token = ${tokenId}::uuid) and status = 'OPEN' and expires_at > now()`;
 
 interface Closing {
   readonly status: "APPROVED" | "REFUSED" | "WITHDRAWN" | "EXPIRED";

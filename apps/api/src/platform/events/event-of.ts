@@ -22,7 +22,7 @@ export interface EventRow {
   readonly externalRef: string | null;
 }
 
-/** The id of the record as a uuid or a number; null for another id, which no record of the table has. */
+/** The id of the record as a uuid or a number; null for an id of another form. */
 const uuid = sql`(case when event.entity_id ~ '^[0-9a-f-]{36}$' then event.entity_id end)::uuid`;
 const number = sql`(case when event.entity_id ~ '^[0-9]{1,9}$' then event.entity_id end)::int`;
 const uuidIn = (table: Sql): Sql => sql`select external_ref from ${table} where id = ${uuid}`;

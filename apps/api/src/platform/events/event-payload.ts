@@ -10,7 +10,8 @@ const ofEachChange = new Set(["version", "updatedAt"]);
 /** The part of a change that an event stores: the names of the fields, and only the values of version, state and external id. */
 export const eventPayload = (before: unknown, after: unknown): Readonly<Record<string, unknown>> => {
   const [old, made] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const { version, externalRef } = made;
+  const { version } = made;
+  const externalRef = made["externalRef"] ?? old["externalRef"];
   const status = made["status"] ?? made["state"] ?? made["lifecycle"];
   return {
     ...(typeof version === "number" ? { version } : {}),

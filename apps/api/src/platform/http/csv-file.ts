@@ -72,13 +72,27 @@ const dialectFor = async ({ database, caller, csv }: CsvRequest): Promise<CsvDia
   return chosen?.csv ?? "standard";
 };
 
-/** A CSV file. The first rows are read before the response starts, so that an error can still set the status. */
+/**
+ * A CSV file. The first rows are read before the response starts, so that an error can still set the status. If the client leaves, the
+ * parts end.
+ */
 export const csvOf = async <Row>(
   dialect: CsvDialect,
   name: string,
   columns: CsvColumns<Row>,
   parts: AsyncGenerator<readonly Row[]>,
-): Promise<FileAnswer> => ({ type: "text/csv", name, parts: textOf(columns, dialect, await parts.next(), parts) });
+): Promise<FileAnswer> => {
+  const text = textOf(columns, dialect, await parts.next(), parts);
+  const end = async (): Promise<IteratorResult<string>> => {
+    await parts.return(undefined);
+    return text.return(undefined);
+  };
+  return {
+    type: "text/csv",
+    name,
+    parts: { [Symbol.asyncIterator]: () => ({ next: () => text.next(), return: end }) },
+  };
+};
 
 /** A list of the caller as a CSV file. */
 export const csvFile = async <Row>(

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   const audience = {
-    admit: async () => ({}),
+    admit: async (_endpoint: unknown, { headers }: FastifyRequest) => ({ tokenId: String(headers["x-token"]) }),
     confirm: async () => undefined,
     change: async () => {
       throw new Error("a list changes nothing");
@@ -74,12 +74,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = async (name: string, given: Omit<Reading, "read">) => {
+const open = async (name: string, given: Omit<Reading, "read">, { token = name, method = "GET" } = {}) => {
   const reading: Reading = { ...given, read: 0 };
   readings.set(name, reading);
   const path = `/operator/v1/number?format=csv&name=${encodeURIComponent(name)}`;
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    http.get({ host: "127.0.0.1", port, path, agent: false }, resolve).on("error", reject);
+    const headers = { "x-token": encodeURIComponent(token) };
+    http.request({ host: "127.0.0.1", port, path, method, headers, agent: false }, resolve).on("error", reject).end();
   });
   return { reading, response };
 };
@@ -107,7 +108,7 @@ it("503 if the first page is refused", async () => {
   expect([response.statusCode, body]).toMatchObject([503, { error: { code: "database.busy" } }]);
 });
 
-it("200 reads no page after a client that is gone", async () => {
+it("200 stops reading pages after the client has gone", async () => {
   const gone = Promise.withResolvers<void>();
   const leave = async (place: number, asked: FastifyRequest) => {
     if (place !== 3) return;
@@ -121,6 +122,35 @@ it("200 reads no page after a client that is gone", async () => {
   await gone.promise;
   await readWhole("beside the one that is gone");
   expect(reading.read).toBe(3);
+});
+
+it("503 for the third file of a token and the fifth of all at the same time, until one of them ends", async () => {
+  const endless = { pages: 100_000 };
+  const [first, ...others] = [
+    await open("one", endless, { token: "a" }),
+    await open("two", endless, { token: "a" }),
+    await open("three", endless, { token: "b" }),
+  ];
+  const statusOf = async (token: string, pages = 1) => {
+    const { response } = await open("next", { pages }, { token });
+    const { statusCode } = response;
+    await textOf(response);
+    return statusCode;
+  };
+  expect([await statusOf("a"), await statusOf("b"), await statusOf("c")]).toEqual([503, 200, 200]);
+  others.push(await open("four", endless, { token: "c" }));
+  expect(await statusOf("d")).toBe(503);
+  first.response.destroy();
+  await expect.poll(() => statusOf("a")).toBe(200);
+  for (const { response } of others) response.destroy();
+  await expect.poll(() => statusOf("a")).toBe(200);
+});
+
+it("200 a HEAD reads one page", async () => {
+  const { reading, response } = await open("head", { pages: 100_000 }, { method: "HEAD" });
+  response.resume();
+  await readWhole("beside a HEAD");
+  expect([response.statusCode, reading.read]).toEqual([200, 1]);
 });
 
 it("200 reads at the speed of the client", async () => {

@@ -4,15 +4,30 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { itemOf } from "@demarc/contract/operator/listing";
 import type { Clock } from "../process/clock.ts";
-import { invalid } from "../refusals/errors.ts";
+import { invalid, unavailable } from "../refusals/errors.ts";
 import type { OperatorRouteContext } from "../route-context.ts";
 import { csvOf, type CsvColumns } from "./csv-file.ts";
 import { columnsOf } from "./list-columns.ts";
 import { type ListedPage, pagesOf } from "./operator-list.ts";
 import type { Served } from "./serve.ts";
 import { compileSerializer } from "./validation.ts";
+import type { ServiceCaller } from "../tokens/service-tokens.ts";
 
 const rowsInPart = 500;
+
+/** Each page takes a connection of the operator for a moment. */
+const mostFiles = { ofToken: 2, ofAll: 4 };
+
+/** Counts the files that are being sent. Throws 503 for too many at the same time. */
+const countedFiles = () => {
+  const sent: string[] = [];
+  return (token: string): Disposable => {
+    if (sent.length >= mostFiles.ofAll || sent.filter((one) => one === token).length >= mostFiles.ofToken)
+      throw unavailable("database.busy", "Other lists are being sent as files; try again later.");
+    sent.push(token);
+    return { [Symbol.dispose]: () => void sent.splice(sent.indexOf(token), 1) };
+  };
+};
 
 interface FileQuery {
   readonly limit?: number;
@@ -21,7 +36,7 @@ interface FileQuery {
   readonly csv?: CsvDialect;
 }
 
-type Request = Pick<Served<Endpoint>, "http"> & { readonly query: FileQuery };
+type Request = Pick<Served<Endpoint>, "http"> & { readonly caller: ServiceCaller } & { readonly query: FileQuery };
 type Handler<Answer> = (request: Request) => Promise<Answer>;
 
 /** A file has no pages. Throws 400. */
@@ -36,16 +51,24 @@ const fileName = ({ path }: Endpoint, clock: Clock): string =>
   `${path.split("/").at(-1)}-${amsterdamDate(clock.now())}.csv`;
 
 /** The handler of a list, which also answers with the CSV file of all its pages. */
-const alsoAsFile = (list: Endpoint, handler: Handler<ListedPage<unknown>>, clock: Clock): Handler<unknown> => {
+const alsoAsFile = (
+  list: Endpoint,
+  handler: Handler<ListedPage<unknown>>,
+  { clock, count }: { readonly clock: Clock; readonly count: (token: string) => Disposable },
+): Handler<unknown> => {
   const item = itemOf(list);
   let columns: CsvColumns<unknown> | undefined;
   const serialize = compileSerializer({ schema: item } as never);
 
   /** The rows of all pages, with the values that the JSON has. */
   async function* rows(request: Request): AsyncGenerator<readonly unknown[]> {
+    using _counted = count(request.caller.tokenId);
     const query = { ...request.query, limit: rowsInPart };
-    for await (const items of pagesOf((after) => handler({ ...request, query: { ...query, after } })))
+    for await (const items of pagesOf((after) => handler({ ...request, query: { ...query, after } }))) {
       yield items.map((one): unknown => JSON.parse(serialize(one)));
+      // Fastify reads the whole file to answer a HEAD.
+      if (request.http.method === "HEAD") return;
+    }
   }
 
   return async (request): Promise<ListedPage<unknown> | FileAnswer> => {
@@ -59,8 +82,13 @@ const alsoAsFile = (list: Endpoint, handler: Handler<ListedPage<unknown>>, clock
 type OperatorServe = OperatorRouteContext["serve"];
 
 /** Serves each list that declares it as a CSV file too. */
-export const withListFiles =
-  (serve: OperatorServe, clock: Clock): OperatorServe =>
-  (endpoint, handler, verify) =>
+export const withListFiles = (serve: OperatorServe, clock: Clock): OperatorServe => {
+  const count = countedFiles();
+  return (endpoint, handler, verify) =>
     // The compiler does not see that the endpoint is a list.
-    serve(endpoint, endpoint.csv ? (alsoAsFile(endpoint, handler as never, clock) as never) : handler, verify);
+    serve(
+      endpoint,
+      endpoint.csv ? (alsoAsFile(endpoint, handler as never, { clock, count }) as never) : handler,
+      verify,
+    );
+};

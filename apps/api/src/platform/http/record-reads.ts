@@ -3,7 +3,7 @@ import { found } from "../refusals/errors.ts";
 import type { OperatorRouteContext } from "../route-context.ts";
 import { type IdType, type ListSlice, ofCustomer } from "./operator-list.ts";
 
-/** The list and the handlers of the reads of a kind of record (`recordEndpoints` in the contract). */
+/** The list and the read handlers of a kind of record (`recordEndpoints` in the contract). */
 export const recordReads = <Fields extends object, Row extends RecordRow<Fields>, Shown>(
   { read }: Pick<OperatorRouteContext, "read">,
   statements: RecordStatements<Fields, Row>,

@@ -20,7 +20,7 @@ export const retryFailedJobs = async (
   return retried;
 };
 
-/** Drops a waiting or failed job; its mail counts as failed. Throws 404 for an unknown job, one that runs, and a timer. */
+/** Drops a failed job or a waiting mail; the mail counts as failed. Throws 404 for other jobs. */
 export const dropWaitingJob = async (
   transaction: OperatorTransaction,
   jobId: string,

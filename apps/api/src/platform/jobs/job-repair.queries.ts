@@ -54,6 +54,6 @@ export const retryFailed = (what: string) => sql<ChangedJob>`
   )
   select id, kind from retried, (select count(*) from notified) heard`;
 
-/** Drops a job that no process runs and that is no timer, and fails its mail. */
+/** Drops a job that is not running and is not a timer. Its mail becomes FAILED. */
 export const dropJob = (id: string) => sql<ChangedJob & { state: "waiting" | "failed" }>`
   select id, kind, state from drop_job(${id}::uuid)`;

@@ -13,7 +13,7 @@ const typeOfService = serviceTypes
   .map((type) => `select '${type}' as type from ${tables[type] ?? type.replace("-", "_")} where id = $1`)
   .join(" union all ");
 
-/** Sends again what the database was too busy for, as a system of the operator does. */
+/** Repeats a call that a busy database refused, as a system of the operator does. */
 const untilFree = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await send();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { BulkAnswer } from "@demarc/contract/operator/bulk";
 import { expect, it } from "vitest";
-import { killedProduct } from "../../../testing/processes/killed-product.ts";
+import { killableProduct } from "../../../testing/processes/killable-product.ts";
 
-const product = killedProduct();
+const product = killableProduct();
 const { query } = product;
 
 const address = { street: "Dorpsstraat", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };

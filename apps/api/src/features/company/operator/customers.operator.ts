@@ -101,7 +101,7 @@ const refused = (error: unknown): never => {
   throw error;
 };
 
-/** Warns in a dry run of what is accepted, but looks like a mistake. */
+/** In a dry run, warns of accepted values that look like mistakes. */
 const warn = async (
   transaction: OperatorTransaction,
   { discountClass, coc, address }: CustomerFields,

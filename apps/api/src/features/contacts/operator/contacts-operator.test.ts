@@ -96,6 +96,12 @@ describe("a contact by the provider's own id", () => {
         [contactId],
       ),
     ).toEqual([{ reason: "Left the company", name: "Meer" }]);
+    expect(
+      await api.database.rows(
+        "select payload ->> 'externalRef' as ref from outbox_event where entity_id = $1 order by id desc limit 1",
+        [contactId],
+      ),
+    ).toEqual([{ ref: own }]);
     expect((await put(own, body)).body.outcome).toBe("created");
   });
 

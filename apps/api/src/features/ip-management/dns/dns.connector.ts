@@ -55,6 +55,13 @@ export const refuseWithoutDns = ({ dns }: Pick<Config, "dns">): void => {
     throw unavailable("reverse-dns.unavailable", "Reverse DNS cannot be changed: no DNS system is connected.");
 };
 
+/** Throws 503 without a DNS system to which the product publishes names. */
+export const refuseUnlessPublished = (config: Pick<Config, "dns">): void => {
+  refuseWithoutDns(config);
+  if (config.dns.kind === "reported")
+    throw unavailable("reverse-dns.unavailable", "The product does not publish names: your DNS system reads them.");
+};
+
 /** Like `refuseWithoutDns`, for delegations: the connector for PowerDNS only publishes names. */
 export const refuseWithoutDelegation = (config: Pick<Config, "dns">): void => {
   refuseWithoutDns(config);

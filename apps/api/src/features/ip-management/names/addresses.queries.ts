@@ -152,7 +152,7 @@ const placed = (addresses: readonly PlacedAddress[]) => sql`
 
 /** Names wait for their publication again. Run as portal_operator. */
 export const awaitPublication = (addresses: readonly PlacedAddress[]) => sql`
-  update ip_address set ptr_state = 'PENDING' from ${placed(addresses)}
+  update ip_address set ptr_state = 'PENDING', version = version + 1, updated_at = now() from ${placed(addresses)}
   where prefix_id = given."prefixId" and ip_address.address = given.address and ptr is not null and ptr_state <> 'PENDING'`;
 
 /** Queues the publication of names of any prefixes, with as many in a job as a request sets at most. Run as portal_operator. */

@@ -10,11 +10,6 @@ import { awaitPublication, orderPublications, type PlacedAddress } from "./addre
 import { hostAddress, isHosted, isRenamed, ptrsNow, refuseUnlessHosted, writePtrs } from "./ptr-records.steps.ts";
 import { lockPrefixes, lockPrefixOfAddress, type PrefixOfNames, touchPrefixes } from "./ptr-results.queries.ts";
 
-const publish = (transaction: Transaction, addresses: readonly PlacedAddress[]): void => {
-  transaction.send(awaitPublication(addresses));
-  transaction.send(orderPublications(addresses));
-};
-
 const prefixesOf = (addresses: readonly PlacedAddress[]): string[] => [
   ...new Set(addresses.map(({ prefixId }) => prefixId)),
 ];
@@ -23,7 +18,8 @@ const prefixesOf = (addresses: readonly PlacedAddress[]): string[] => [
 const publishChanged = (transaction: Transaction, addresses: readonly PlacedAddress[]): void => {
   if (addresses.length === 0) return;
   transaction.send(touchPrefixes(prefixesOf(addresses)));
-  publish(transaction, addresses);
+  transaction.send(awaitPublication(addresses));
+  transaction.send(orderPublications(addresses));
 };
 
 interface WrittenPtr {
@@ -37,9 +33,6 @@ interface PtrOfAddress {
   readonly ptr: string | null;
   readonly ifMatch: IfMatch;
 }
-
-const outcomeOf = (before: string | null, after: string | null): Outcome =>
-  before === after ? "unchanged" : before === null ? "created" : "updated";
 
 /** Locks the prefix that holds an address. Throws 400 without one, and 409 if `ifMatch` is stale. */
 const lockPrefixOf = async (
@@ -55,8 +48,8 @@ const lockPrefixOf = async (
 };
 
 /**
- * Writes the name of an address of any prefix. The caller publishes a changed name; one that could not be published is
- * published again here. Throws 400 for an address outside the prefixes, 409 if the name servers of the operator are not authoritative
+ * Writes the name of an address of any prefix. The caller publishes a changed name; a name that could not be published counts as changed.
+ * Throws 400 for an address outside the prefixes, 409 if the name servers of the operator are not authoritative
  * for its prefix, and 503 without a DNS system.
  */
 export const writePtrRecord = async (
@@ -71,13 +64,9 @@ export const writePtrRecord = async (
   transaction.send(enterCompany(customerId));
   const now = (await ptrsNow(transaction, prefixId, [address])).get(address);
   const [before, after] = [now?.ptr ?? null, ptr === null ? null : plainHostName(ptr)];
-  const outcome = outcomeOf(before, after);
-  if (outcome === "unchanged") {
-    if (isRenamed(now, after)) publish(transaction, [{ prefixId, address }]);
-    return { address, prefixId, version: prefix.version, outcome };
-  }
+  if (!isRenamed(now, after)) return { address, prefixId, version: prefix.version, outcome: "unchanged" };
   await writePtrs(changeByOperator(transaction, customerId, by), prefix, [{ address, before, after }], by);
-  return { address, prefixId, version: prefix.version + 1, outcome };
+  return { address, prefixId, version: prefix.version + 1, outcome: before === null ? "created" : "updated" };
 };
 
 /** Sets the name of an address of any prefix, and publishes it. Throws the errors of `writePtrRecord`. */

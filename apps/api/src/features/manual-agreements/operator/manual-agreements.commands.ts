@@ -61,6 +61,6 @@ const draft = async ({ operatorPool, by, config }: CommandContext, word: string 
 export const draftAgreementCommand: OperatorCommand = {
   name: "manual-agreement draft",
   takes: "FILE.yaml",
-  summary: "Draft an agreement of a file, with its documents; the company does not see a draft",
+  summary: "Draft an agreement from a file, with its documents; the company does not see a draft",
   run: (context) => draft(context, context.words[0]),
 };

@@ -9,7 +9,7 @@ import { serviceToken } from "../tokens/service-token.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 /** A product in a process of its own, with a service token. It starts before all tests of a file, and stops after them. */
-export const killedProduct = () => {
+export const killableProduct = () => {
   let folder: string;
   let ports: number[];
   let product: ProductProcess | undefined;
