@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { rights } from "@demarc/contract/core/rights";
 import { features } from "../features.ts";
 import { operatorCommands } from "../operator-commands.ts";
 import { endpointsFor } from "./contract-modules.ts";
@@ -50,6 +51,17 @@ const named = [
 it("documents, mails and messages name only commands that exist", () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ line }) => !isCommand(wordsOf(line)))).toEqual([]);
+});
+
+it("documents name only calls of the operator API that exist, with rights that exist", () => {
+  const shape = (path: string) => path.replaceAll(/[:{]\w+\}?/g, "*");
+  const calls = new Set(operations.map(({ endpoint: { method, path } }) => `${method} ${shape(path)}`));
+  const text = documents.find(({ file }) => file.endsWith("own-data.md"))?.text ?? "";
+  const listed = [...text.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`\s]*)`/g)].map(([, call = ""]) => call);
+  expect(listed.length).toBeGreaterThan(80);
+  expect(listed.filter((call) => !calls.has(shape(call).replace(" /", " /operator/v1/")))).toEqual([]);
+  const used = [...text.matchAll(/`([a-z]+\.[a-z]+)`/g)].map(([, right = ""]) => right);
+  expect(used.filter((right) => !(rights as readonly string[]).includes(right))).toEqual([]);
 });
 
 it("the command lines of documents, mails and messages confirm what they end", () => {
