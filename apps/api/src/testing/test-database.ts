@@ -22,14 +22,27 @@ export interface TestDatabase {
 
 const inUse = "55006";
 
-/** A pool resolves its end while the last connections are still closing, so the drop waits for them. */
+const mostTries = 2000;
+
+/** The last statements of the connections that a test left open. */
+const openConnections = async (maintenance: pg.Client, name: string): Promise<string> => {
+  const { rows } = await maintenance.query<{ query: string }>(
+    "select usename || ': ' || left(query, 200) as query from pg_stat_activity where datname = $1",
+    [name],
+  );
+  return rows.map(({ query }) => query).join("\n");
+};
+
+/** A pool resolves its end while the last connections are still closing, so the drop waits for them. Throws if one stays open. */
 const dropWhenFree = async (maintenance: pg.Client, name: string): Promise<void> => {
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       await maintenance.query(`drop database ${name}`);
       return;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== inUse) throw error;
+      if (tries === mostTries)
+        throw new Error(`connections stay open: ${await openConnections(maintenance, name)}`, { cause: error });
       await sleep(20);
     }
   }

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
@@ -34,7 +34,7 @@ const found = async (lineNumber: string, diagnosisId: string, customerId = polde
 const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = lineJobs(testConfig(environment), log);
-  const jobs = await startJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
+  const jobs = await testJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
   await expect.poll(() => api.database.rows("select 1 from job where kind = 'lines.diagnose'")).toEqual([]);
   await jobs.close();
   await pool.end();

@@ -3,7 +3,7 @@ import type { ErrorBody } from "@demarc/contract/core/errors";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
@@ -32,7 +32,7 @@ const many = (count: number) => Array.from({ length: count }, (_none, at) => `12
 const work = async (id: string, enough: (check: BulkCheck) => boolean): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = postalCodeJobs(testConfig(), log);
-  const jobs = await startJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
+  const jobs = await testJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
   await expect.poll(async () => enough(await get(id)), { interval: 5 }).toBe(true);
   await jobs.close();
   await pool.end();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { activationHours, hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import { createPool } from "../../platform/database/database.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
@@ -160,7 +160,7 @@ describe("a request for a new activation link", () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(names.map(() => [204, ""]));
     const pool = createPool(api.database.connect, "portal_jobs", 2);
     const given = { connect: api.database.connect, pool, leasePool: pool, log: createLog("silent"), timers: [] };
-    const jobs = await startJobs({
+    const jobs = await testJobs({
       ...given,
       handlers: { ...signupJobs(testConfig()), "mail.send": async () => undefined },
     });

@@ -2,7 +2,7 @@ import type { CustomerCreate } from "@demarc/contract/signup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/process/log.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { commandsOn } from "../../testing/operator-commands.ts";
@@ -68,7 +68,7 @@ describe("application states", () => {
       log: createLog("silent"),
       timers: signupTimers,
     };
-    const jobs = await Promise.all([1, 2].map(() => startJobs({ ...given, handlers: signupJobs(testConfig()) })));
+    const jobs = await Promise.all([1, 2].map(() => testJobs({ ...given, handlers: signupJobs(testConfig()) })));
     await expect.poll(async () => (await findApplication(api.operatorPool, late.id))?.state).toBe("EXPIRED");
     await Promise.all(jobs.map((one) => one.close()));
     await pool.end();

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createPool } from "../../platform/database/database.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -382,7 +382,7 @@ describe("deleteAccount, endAccountSessions", () => {
     const pool = createPool(api.database.connect, "portal_jobs", 2);
     const timers = [{ key: "users.anonymise", everySeconds: 3600 }];
     const given = { connect: api.database.connect, pool, leasePool: pool, log: createLog("silent") };
-    const jobs = await startJobs({ ...given, handlers: userJobs, timers });
+    const jobs = await testJobs({ ...given, handlers: userJobs, timers });
     const nameOf = async () =>
       (
         await api.database.rows<{ username: string }>("select username from customer_account where id = $1", [made.id])

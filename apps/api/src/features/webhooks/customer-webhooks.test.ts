@@ -3,7 +3,7 @@ import type { SecretWebhook, Webhook, WebhookDelivery, WebhookTrial } from "@dem
 import { Webhook as Receiver } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
@@ -419,7 +419,7 @@ it("ten dead endpoints of a company, each with many events, do not delay another
   for (let n = 0; n < 30; n += 1) await emit(`dead-${n}`);
   await sequenceAll(harness.jobs, [deliverEvents]);
   const { jobs, handlers } = harness;
-  const running = await startJobs({
+  const running = await testJobs({
     connect: api.database.connect,
     pool: jobs,
     leasePool: jobs,

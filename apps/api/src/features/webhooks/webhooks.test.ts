@@ -6,7 +6,7 @@ import { CloudEvent, HTTP } from "cloudevents";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sequenceAll } from "../../platform/events/sequencer.ts";
-import { startJobs } from "../../platform/jobs/jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds } from "../../testing/test-api.ts";
@@ -255,7 +255,7 @@ describe("an endpoint that fails", () => {
     await create("/slow");
     await create("/fast");
     const start = () =>
-      startJobs({
+      testJobs({
         connect: api.database.connect,
         pool: jobs,
         leasePool: jobs,

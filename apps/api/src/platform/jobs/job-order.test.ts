@@ -7,7 +7,8 @@ import { createLog } from "../process/log.ts";
 import { SystemAway } from "./circuit-breaker.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { Busy } from "./job-keys.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
+import type { Jobs } from "./jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const start = (handlers: Record<string, JobHandler>): Promise<Jobs> =>
-  startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log: createLog("silent") });
+  testJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log: createLog("silent") });
 const clock = async (): Promise<number> => {
   const [row] = await database.rows<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
   return row?.now ?? 0;

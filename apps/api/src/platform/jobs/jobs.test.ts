@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from "../../testing/test-database.ts"
 import { SystemAway } from "./circuit-breaker.ts";
 import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
+import type { Jobs } from "./jobs.ts";
+import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../process/log.ts";
 import { sql } from "../database/sql.ts";
 
@@ -26,12 +27,12 @@ afterAll(async () => {
 
 const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, pauseMs = 30_000): Promise<Jobs> => {
   if (!pool) throw new Error("no pool");
-  return startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
+  return testJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
 };
 type Timers = { key: string; everySeconds: number }[];
 const startAll = (handlers: Record<string, JobHandler>, timers: Timers = []): Promise<Jobs[]> =>
   Promise.all(
-    pools.map((pool) => startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers, log })),
+    pools.map((pool) => testJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers, log })),
   );
 const stopAll = (running: Jobs[]) => Promise.all(running.map((jobs) => jobs.close()));
 const add = (kind: string, payload: object = {}, queue = "default") =>
@@ -56,7 +57,7 @@ describe("jobs", () => {
     };
     const given = { connect: database.connect, pool, leasePool, handlers: { work }, timers: [], log };
     await add("work");
-    const jobs = await startJobs(given);
+    const jobs = await testJobs(given);
     await expect.poll(left).toBe(0);
     await jobs.close();
     expect(renewed[1]).not.toEqual(renewed[0]);

@@ -4,7 +4,7 @@ import Big from "big.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
-import { startJobs } from "../../../platform/jobs/jobs.ts";
+import { testJobs } from "../../../testing/test-jobs.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../../testing/invoices/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -259,7 +259,7 @@ describe("the day after the due date", () => {
       timers: invoiceTimers,
       handlers: invoiceJobs(testConfig()),
     };
-    const jobs = await Promise.all([1, 2].map(() => startJobs(given)));
+    const jobs = await Promise.all([1, 2].map(() => testJobs(given)));
     await expect.poll(async () => (await read(late)).status).toBe("OVERDUE");
     await Promise.all(jobs.map((one) => one.close()));
     await jobsPool.end();

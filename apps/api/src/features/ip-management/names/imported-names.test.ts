@@ -90,11 +90,13 @@ describe("the names of a file", () => {
     ]);
   });
 
-  it("200 that could not be published are changed by the same file: they are published again", async () => {
+  it("200 that could not be published stay so with the same file, and are published again by a call", async () => {
     await load([1, "a.polderlicht.example"]);
     await prefixes.giveUpJobs();
     expect(await states()).toEqual([["a.polderlicht.example", "FAILED"]]);
-    expect((await load([1, "a.polderlicht.example"])).updated).toBe(1);
+    expect((await load([1, "a.polderlicht.example"])).unchanged).toBe(1);
+    expect(await states()).toEqual([["a.polderlicht.example", "FAILED"]]);
+    await setName(1, "a.polderlicht.example");
     await publish();
     expect([inDns(1), await states()]).toEqual([["a.polderlicht.example."], [["a.polderlicht.example", "LIVE"]]]);
   });

@@ -48,14 +48,14 @@ const lockPrefixOf = async (
 };
 
 /**
- * Writes the name of an address of any prefix. The caller publishes a changed name; a name that could not be published counts as changed.
- * Throws 400 for an address outside the prefixes, 409 if the name servers of the operator are not authoritative
+ * Writes the name of an address of any prefix; the caller publishes a changed name. With `isAgain`, a name that could not be published
+ * counts as changed. Throws 400 for an address outside the prefixes, 409 if the name servers of the operator are not authoritative
  * for its prefix, and 503 without a DNS system.
  */
 export const writePtrRecord = async (
   transaction: OperatorTransaction,
   { address: given, ptr, ifMatch }: PtrOfAddress,
-  { by, config }: { readonly by: string; readonly config: Config },
+  { by, config, isAgain = false }: { readonly by: string; readonly config: Config; readonly isAgain?: boolean },
 ): Promise<WrittenPtr & { readonly address: string }> => {
   const prefix = await lockPrefixOf(transaction, given, ifMatch);
   refuseUnlessHosted(prefix, config);
@@ -64,16 +64,17 @@ export const writePtrRecord = async (
   transaction.send(enterCompany(customerId));
   const now = (await ptrsNow(transaction, prefixId, [address])).get(address);
   const [before, after] = [now?.ptr ?? null, ptr === null ? null : plainHostName(ptr)];
-  if (!isRenamed(now, after)) return { address, prefixId, version: prefix.version, outcome: "unchanged" };
+  if (before === after && !(isAgain && isRenamed(now, after)))
+    return { address, prefixId, version: prefix.version, outcome: "unchanged" };
   await writePtrs(changeByOperator(transaction, customerId, by), prefix, [{ address, before, after }], by);
   return { address, prefixId, version: prefix.version + 1, outcome: before === null ? "created" : "updated" };
 };
 
 /** Sets the name of an address of any prefix, and publishes it. Throws the errors of `writePtrRecord`. */
 export const putPtrRecord = async (
-  ...[transaction, ...given]: Parameters<typeof writePtrRecord>
+  ...[transaction, given, settings]: Parameters<typeof writePtrRecord>
 ): Promise<WrittenPtr> => {
-  const { address, ...written } = await writePtrRecord(transaction, ...given);
+  const { address, ...written } = await writePtrRecord(transaction, given, { ...settings, isAgain: true });
   if (written.outcome !== "unchanged") publishChanged(transaction, [{ prefixId: written.prefixId, address }]);
   return written;
 };

@@ -70,6 +70,18 @@ describe("the name of an address", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("200 with an event publishes a name again that could not be published, once", async () => {
+    const { prefixId } = (await put("a.polderlicht.example")).body;
+    await api.database.rows("update ip_address set ptr_state = 'FAILED' where prefix_id = $1", [prefixId]);
+    const again = await put("a.polderlicht.example");
+    expect(again.body).toMatchObject({ version: 3, outcome: "updated" });
+    expect((await put("a.polderlicht.example")).body).toMatchObject({ version: 3, outcome: "unchanged" });
+    const [state] = await api.database.rows("select ptr_state as state from ip_address where prefix_id = $1", [
+      prefixId,
+    ]);
+    expect(state).toEqual({ state: "PENDING" });
+  });
+
   it("200 for twenty at once creates it once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => put("a.polderlicht.example")));
     expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual([

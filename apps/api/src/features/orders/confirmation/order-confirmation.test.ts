@@ -3,7 +3,7 @@ import { euroFormat } from "@demarc/contract/core/money";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
-import { startJobs } from "../../../platform/jobs/jobs.ts";
+import { testJobs } from "../../../testing/test-jobs.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { killedOrderJobs } from "../../../testing/orders/killed-order-jobs.ts";
 import { orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
@@ -38,7 +38,7 @@ const work = async (processes = 1): Promise<void> => {
   for (let started = 0; started < processes; started += 1) {
     const pool = createPool(api.database.connect, "portal_jobs", 3);
     const { connect } = api.database;
-    const jobs = await startJobs({
+    const jobs = await testJobs({
       connect,
       pool,
       leasePool: pool,

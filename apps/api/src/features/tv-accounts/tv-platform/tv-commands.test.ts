@@ -2,7 +2,8 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool, runTransaction } from "../../../platform/database/database.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
-import { type Jobs, startJobs } from "../../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { testJobs } from "../../../testing/test-jobs.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { companyIds } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
@@ -56,7 +57,7 @@ const startOn = async (
   for (const one of used) {
     const handlers = { ...tvCommandJobs(testConfig(environment), log), ...more };
     const given = { connect: database.connect, pool: one, leasePool: one, handlers, timers: [], log, pauseMs: 100 };
-    running.push(await startJobs(given));
+    running.push(await testJobs(given));
   }
 };
 const queue = async (kinds: readonly TvCommandKind[], to: Account = account) => {
