@@ -46,11 +46,13 @@ const putAll = async (kind, all) => (await each(all, (record) => put(kind, recor
 
 const putCatalogue = async () => [(await call("PUT", "catalogue", json("catalogue.json"))).outcome];
 
-const putTvPackages = () =>
-  each(records.tvPackages, async ({ productId, ...product }) => {
-    const { outcome } = await call("PUT", `tv-package/${productId}`, product);
-    return outcome;
-  });
+/** One after the other, because a product can require another one. */
+const putTvPackages = async () => {
+  const outcomes = [];
+  for (const { productId, ...product } of records.tvPackages)
+    outcomes.push((await call("PUT", `tv-package/${productId}`, product)).outcome);
+  return outcomes;
+};
 
 const putMsaTemplate = async () => {
   const { outcome } = await call("PUT", `msa-template/${records.msaTemplateVersion}`, json("msa-template.json"));
