@@ -54,7 +54,7 @@ beforeAll(async () => {
       throw new Error("a list changes nothing");
     },
   };
-  const serve = serveOn(app).serveTo(audience, "Numbers") as unknown as OperatorRouteContext["serve"];
+  const serve: OperatorRouteContext["serve"] = serveOn(app).serveTo(audience, "Numbers") as never;
   withListFiles(serve, systemClock)(listNumbers, async ({ query: { name, after = "0", limit = 0 }, http: asked }) => {
     const reading = readings.get(name);
     if (!reading) throw new Error(`no reading ${name}`);
