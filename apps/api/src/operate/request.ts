@@ -25,7 +25,7 @@ export const ownOptions = (endpoint: Endpoint): Readonly<Record<string, readonly
   ...(endpoint.ends ? { confirm: ["ID", "The id a second time, as confirmation"] } : {}),
   ...(isVersioned(endpoint) ? { "if-match": ["VERSION", "Version that the record must have"] } : {}),
   ...(sendsFile(endpoint) ? { output: ["FILE", "New file for the answer, instead of the standard output"] } : {}),
-  ...(endpoint.csv ? { output: ["FILE", "New CSV file for all records of the list"] } : {}),
+  ...(endpoint.csv ? { output: ["FILE", "Write all records of the list to a new CSV file"] } : {}),
   ...(endpoint.idempotent ? { "idempotency-key": ["UUID", "Id of this change: sent again, it is made once"] } : {}),
 });
 

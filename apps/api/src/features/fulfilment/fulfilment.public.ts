@@ -5,5 +5,6 @@ export {
   type LockedService,
   lockWithOrder,
   retryOvertaken,
+  type ServiceRequest,
 } from "./line-changes/locked-service.steps.ts";
 export { operateOrder } from "./operations/order-operations.steps.ts";

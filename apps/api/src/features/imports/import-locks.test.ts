@@ -65,7 +65,7 @@ it("200 a change waits for an import that was confirmed, which does not give way
   const change = { token: harness.token, body: { name: "Van het CRM" } };
   const changed = api.send("PATCH", `/operator/v1/customer/${customerId}`, change);
   await held.untilWaiting(2);
-  // A preview looks every 250 ms whether others wait for it.
+  // A preview checks every 250 ms whether other transactions wait for its locks.
   await sleep(300);
   await held.commit();
   await work;

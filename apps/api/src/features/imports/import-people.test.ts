@@ -57,7 +57,7 @@ describe("people in files", () => {
     expect(await tableSums(api)).toEqual(before);
   });
 
-  it("200 people get a mail only if the file, or a later one, asks for it", async () => {
+  it("200 mails users only if the file, or a later file, has `activation` now", async () => {
     await harness.done("account", people(person("P2")));
     expect(await mailsTo("P2")).toBe(0);
     expect(await harness.byRef("account", "P2")).toMatchObject({

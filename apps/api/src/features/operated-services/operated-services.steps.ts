@@ -1,20 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import type { Config } from "../../platform/process/environment.ts";
-import { found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
-import { lockWithOrder } from "../fulfilment/fulfilment.public.ts";
+import { found, refuseStale } from "../../platform/refusals/errors.ts";
+import { lockWithOrder, type ServiceRequest } from "../fulfilment/fulfilment.public.ts";
 import type { OperatedFields, OperatedStatements } from "../services/operated-service.conditions.ts";
 import { writtenService, type WrittenService } from "../services/operated-service.steps.ts";
 import { operateService, type ServiceOperation } from "../terminations/terminations.public.ts";
-
-interface Asked {
-  readonly id: string;
-  readonly ifMatch: IfMatch;
-  readonly by: string;
-  readonly config: Config;
-  readonly now: Date;
-}
 
 /**
  * Takes a service of any company to another state. It stays as it is if it has that state already. Throws 404, 400 for a day that is
@@ -23,7 +14,7 @@ interface Asked {
 export const actOnService = async <Fields extends OperatedFields>(
   transaction: OperatorTransaction,
   { type, statements }: { readonly type: ServiceType; readonly statements: OperatedStatements<Fields> },
-  { id, ifMatch, by, config, now }: Asked,
+  { id, ifMatch, by, config, now }: ServiceRequest,
   wanted: ServiceOperation,
 ): Promise<WrittenService> => {
   const { customerId } = found(await transaction.query(statements.find(id)));

@@ -2,19 +2,12 @@ import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import {
-  conflict,
-  found,
-  type IfMatch,
-  invalid,
-  InvalidRequest,
-  refuseStale,
-} from "../../../platform/refusals/errors.ts";
+import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/refusals/errors.ts";
 import { findAnyOrderForUpdate, type LockedOrder } from "../../orders/locked-orders.public.ts";
 import { operatorPrice, submitAtPrice, uncheckedAddress } from "../../orders/operator-orders.public.ts";
 import { mailTransition } from "../../orders/order-effects.public.ts";
 import { sentOrder, type SentOrder } from "../../orders/sent-orders.public.ts";
-import { type LockedService, lockWithOrder } from "./locked-service.steps.ts";
+import { type LockedService, lockWithOrder, type ServiceRequest } from "./locked-service.steps.ts";
 import * as queries from "./line-changes.queries.ts";
 import { changedBody, changesNothing, inChange, type LineChangeWish, valueErrors } from "./line-changes.rules.ts";
 import { findPackageFor } from "../../catalogue/catalogue.public.ts";
@@ -74,21 +67,13 @@ const submit = async (
   return submitted;
 };
 
-interface Asked {
-  readonly id: string;
-  readonly ifMatch: IfMatch;
-  readonly by: string;
-  readonly config: Config;
-  readonly now: Date;
-}
-
 /**
  * Submits a change of a line as the operator, at the price of a new order. Throws 404; 400 for a package that is not on sale for lines,
  * and for invalid values; 409 if `ifMatch` is stale, the line stays as it is, is not active or has an open order.
  */
 export const orderLineChange = async (
   transaction: OperatorTransaction,
-  { id, ifMatch, by, config, now }: Asked,
+  { id, ifMatch, by, config, now }: ServiceRequest,
   wish: LineChangeWish,
 ): Promise<LockedOrder> => {
   const { customerId } = found(await transaction.query(queries.findLineCustomer(id)));

@@ -1,11 +1,21 @@
 import type { ServiceType } from "@demarc/contract/orders/order-fields";
 import { changeByOperator, isOfCaller } from "../../../platform/changes/authored-change.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { found } from "../../../platform/refusals/errors.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import { found, type IfMatch } from "../../../platform/refusals/errors.ts";
 import type { ChangedServiceRow } from "../../services/service-changes.conditions.ts";
 import { findAnyOrderForUpdate, type LockedOrder, type OrderChange } from "../../orders/locked-orders.public.ts";
 import { serviceKinds } from "../../service-lifecycle/service-lifecycle.public.ts";
 import * as queries from "./locked-service.queries.ts";
+
+/** What a call asks of a service. */
+export interface ServiceRequest {
+  readonly id: string;
+  readonly ifMatch: IfMatch;
+  readonly by: string;
+  readonly config: Config;
+  readonly now: Date;
+}
 
 export interface LockedService {
   readonly change: OrderChange;

@@ -150,7 +150,7 @@ export interface PlacedAddress {
 const placed = (addresses: readonly PlacedAddress[]) => sql`
   jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given ("prefixId" uuid, address inet)`;
 
-/** Names wait for their publication again. Run as portal_operator. */
+/** Sets names back to PENDING before they are published again. Run as portal_operator. */
 export const awaitPublication = (addresses: readonly PlacedAddress[]) => sql`
   update ip_address set ptr_state = 'PENDING', version = version + 1, updated_at = now() from ${placed(addresses)}
   where prefix_id = given."prefixId" and ip_address.address = given.address and ptr is not null and ptr_state <> 'PENDING'`;

@@ -50,7 +50,7 @@ const lockPrefixOf = async (
 /**
  * Writes the name of an address of any prefix; the caller publishes a changed name. With `isAgain`, a name that could not be published
  * counts as changed. Throws 400 for an address outside the prefixes, 409 if the name servers of the operator are not authoritative
- * for its prefix, and 503 without a DNS system.
+ * for its prefix, and 503 if no DNS system is connected.
  */
 export const writePtrRecord = async (
   transaction: OperatorTransaction,
