@@ -12,7 +12,7 @@ import { handleError } from "./platform/http/error-handler.ts";
 import { uploadAllowance } from "./platform/http/upload-allowance.ts";
 import { ApiError, notFound, unavailable } from "./platform/refusals/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
-import { withListFiles } from "./platform/http/list-files.ts";
+import { listFiles } from "./platform/http/list-files.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
 import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
@@ -112,8 +112,9 @@ const operatorMount = (
     uploadSeconds: config.limits.uploadSeconds,
   });
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
+  const withFiles = listFiles(clock);
   return ({ area, operatorRoutes = [] }: FeatureDefinition): void => {
-    const serve = withListFiles(serveTo(systems, area), clock);
+    const serve = withFiles(serveTo(systems, area));
     for (const mount of operatorRoutes) mount({ ...given, serve, read, runAgain });
   };
 };

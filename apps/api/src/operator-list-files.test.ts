@@ -3,6 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { rights } from "@demarc/contract/core/rights";
 import { itemOf } from "@demarc/contract/operator/listing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "./testing/held-transaction.ts";
 import { operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { csvRows } from "./testing/requests/csv-rows.ts";
 import { goodRequest } from "./testing/requests/good-request.ts";
@@ -193,4 +194,16 @@ describe("lists as CSV", () => {
     const { headers } = await api.send("GET", "/operator/v1/webhook-delivery?format=csv", { token });
     expect(headers["content-disposition"]).toMatch(/filename="webhook-delivery-\d{4}-\d{2}-\d{2}\.csv"/);
   });
+});
+
+it("503 for the third file of a token, whatever the lists are", async () => {
+  const held = await holdTransaction(api.database, "lock table customer_contact, end_customer, line");
+  const asked = Promise.all(
+    ["contact", "end-customer", "line"].map((kind) => api.send("GET", `/operator/v1/${kind}?format=csv`, { token })),
+  );
+  await held.untilWaiting(2);
+  await held.commit();
+  const statuses = (await asked).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { answered } from "../../testing/answered.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { priceListJobs, priceListTimer } from "./price-list-drafts.jobs.ts";
@@ -112,6 +113,24 @@ describe("a draft", () => {
     expect((await put(draft("61.00"))).status).toBeGreaterThanOrEqual(400);
   });
 
+  it("200 keeps class prices that are left out, and removes them with an empty list", async () => {
+    const prices = async () => (await read()).prices.filter((one) => one.class !== null);
+    await put(draft("61.00", { classPrices: [{ class: classOf, product: "FIB-1000", price: "40.00" }] }));
+    expect((await put(draft("61.00"))).body.outcome).toBe("unchanged");
+    expect(await prices()).toHaveLength(1);
+    expect((await put(draft("61.00", { classPrices: [] }))).body.outcome).toBe("updated");
+    expect(await prices()).toEqual([]);
+  });
+
+  it("404 for its publication if the undo of its import deletes it at the same time", async () => {
+    await put(draft("61.00", { validFrom: today }));
+    const held = await holdTransaction(api.database, "delete from price_list_draft where version = $1", [version]);
+    const published = publish();
+    await held.untilWaiting(1);
+    await held.commit();
+    expect((await published).status).toBe(404);
+  });
+
   it("409 for the version of an earlier price list", async () => {
     version = "2026-11";
     expect((await put(draft("61.00"))).body.error?.code).toBe("price-list.published");
@@ -204,6 +223,21 @@ describe("a price list that is published", () => {
     await setRules("[]");
     expect([await price(), (await read()).status]).toEqual([64.5, "EFFECTIVE"]);
     await api.database.rows("delete from price_list_draft where version = $1", [broken]);
+  });
+
+  it("waits for an earlier list with prices of the same class that cannot start", async () => {
+    await put(draft("1.00", { products: [], classPrices: [{ class: classOf, product: "FIB-1000", price: "40.00" }] }));
+    await publish();
+    await api.database.rows(
+      `insert into price_list_draft (version, status, valid_from, published_by, products, class_prices)
+       select version || '-a', status, valid_from - 1, published_by, '[]', jsonb_set(class_prices, '{0,price}', '"x"')
+       from price_list_draft where version = $1`,
+      [version],
+    );
+    await expect(runOn(`${day}T12:00:00Z`)).rejects.toThrow(
+      `${version}: an earlier list of its products has not started`,
+    );
+    await api.database.rows("delete from price_list_draft where version like $1", [`${version}%`]);
   });
 
   it("200 applies at once if its day has come, and each of two processes starts it once", async () => {

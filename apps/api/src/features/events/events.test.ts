@@ -124,6 +124,18 @@ describe("the feed", () => {
     expect(items.length).toBeGreaterThan(10);
   });
 
+  it("200 has your own id of an invoice also once its events name its number", async () => {
+    const after = await start();
+    const invoice = { customer: polderlicht, number: "EV-1", lines: [{ description: "Rack", unitPrice: "1.00" }] };
+    const path = "/operator/v1/invoice";
+    const { body } = await api.send<{ id: string }>("PUT", `${path}/ref/EV-OWN`, { token: all, body: invoice });
+    expect((await api.send("POST", `${path}/${body.id}/publish`, { token: all, body: {} })).status).toBe(200);
+    await add("EV-1", "invoice.paid", "invoice");
+    await sequence();
+    const { items } = (await read(`?after=${after}&subject=invoice/EV-1`)).body;
+    expect(items.at(-1)?.data.externalRef).toBe("EV-OWN");
+  });
+
   it("200 shows records that have a text as version, or an id of another form", async () => {
     const after = await start();
     for (const [type, kind, id] of [

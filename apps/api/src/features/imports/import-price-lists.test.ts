@@ -68,6 +68,8 @@ it("409 for an undo after the publication, and for rows of a published list", as
   expect((await call("POST", `${list}/publish`, {})).status).toBe(200);
   expect((await undo(id)).body.error?.code).toBe("import.changed-since");
   expect((await call("GET", list)).body.status).toBe("SCHEDULED");
+  const exported = await api.send<string>("GET", "/operator/v1/export/price-list", { token: harness.token });
+  expect(exported.body.split("\n").filter((line) => line.startsWith(`${list},`))).toEqual([]);
   const again = await harness.previewed("price-list", file(price("FIB-1000", "54")));
   expect((await harness.rows(again.id))[0]).toMatchObject({ outcome: "rejected", code: "price-list.published" });
 });

@@ -27,7 +27,15 @@ describe("an undo", () => {
       await harness.byRef<{ id: number; version: number }>("customer", "U8"),
       await harness.byRef<{ id: number; version: number }>("customer", "U8-2"),
     ];
+    const changedAt = async () =>
+      (
+        await api.database.rows<{ at: string }>("select updated_at::text as at from customer where id = $1", [
+          changed.id,
+        ])
+      )[0]?.at;
+    const imported = Date.parse((await changedAt()) ?? "");
     expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
+    expect(Date.parse((await changedAt()) ?? "")).toBeGreaterThan(imported);
     const last = async (entity: number) =>
       (
         await api.database.rows(

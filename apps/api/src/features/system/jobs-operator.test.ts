@@ -51,19 +51,20 @@ it("200 drops a failed job with its mail, which is emptied, and a mail that wait
   const [mail] = await api.database.rows<{ id: string }>(
     "insert into mail_message (recipient, subject, html, body_text, state) values ('x@y.example', 's', 'h', 't', 'QUEUED') returning id",
   );
-  const [failed, running, timer, waiting, unsent] = await api.database.rows<{ id: string }>(
+  const [failed, running, timer, waiting, unsent, sending] = await api.database.rows<{ id: string }>(
     `insert into job (queue, kind, payload, run_at, failed_at, locked_by, timer_key, repeat_seconds) values
        ('tv', 'test.mail', jsonb_build_object('mailId', $1::text), now(), now(), null, null, null),
        ('tv', 'test.running', '{}', now() + interval '10 s', null, gen_random_uuid(), null, null),
        ('timers', 'test.timer', '{}', now() + interval '1 day', null, null, 'test', 60),
        ('tv', 'test.waiting', '{}', now() + interval '1 day', null, null, null, null),
-       ('mail', 'mail.send', '{}', now() + interval '1 day', null, null, null, null) returning id`,
+       ('mail', 'mail.send', '{}', now() + interval '1 day', null, null, null, null),
+       ('mail', 'mail.send', '{}', now() + interval '10 s', null, gen_random_uuid(), null, null) returning id`,
     [mail?.id],
   );
   const drop = (id: string | undefined) => send("POST", `/${id}/drop`, { reason: "Its mailbox is gone" });
   expect((await drop(failed?.id)).body).toEqual({ id: failed?.id, kind: "test.mail" });
   expect((await drop(unsent?.id)).status).toBe(200);
-  for (const id of [failed?.id, running?.id, timer?.id, waiting?.id, randomUUID()])
+  for (const id of [failed?.id, running?.id, timer?.id, waiting?.id, sending?.id, randomUUID()])
     expect((await drop(id)).status).toBe(404);
   const left = await api.database.rows<{ kind: string }>(
     "select kind from job where kind in ('test.mail', 'test.running', 'test.timer', 'test.waiting') order by kind",
@@ -78,7 +79,7 @@ it("200 drops a failed job with its mail, which is emptied, and a mail that wait
   expect(ledger).toEqual(
     [failed, unsent].map((job) => ({ id: job?.id, by: "monitoring", reason: "Its mailbox is gone" })),
   );
-  await api.database.rows("delete from job where kind in ('test.running', 'test.timer', 'test.waiting')");
+  await api.database.rows("delete from job where kind in ('test.running', 'test.timer', 'test.waiting', 'mail.send')");
 });
 
 it("404 for a job that is unknown or has not failed", async () => {

@@ -74,6 +74,16 @@ describe("a delivery", () => {
     ]);
   });
 
+  it("has the provider's own id of its record", async () => {
+    const [order] = await api.database.rows<{ id: string }>(
+      "update customer_order set external_ref = 'OWN-1' where id = (select id from customer_order limit 1) returning id::text",
+    );
+    await create("/hook");
+    await emit(order?.id ?? "");
+    await deliver();
+    expect((JSON.parse(received[0]?.body ?? "{}") as OperatorEvent).data.externalRef).toBe("OWN-1");
+  });
+
   it("has two signatures for 24 hours after a rotation, and then one", async () => {
     const { body: made } = await create("/hook");
     const rotated = await api.send<Made>("POST", `${base}/${made.id}/rotate`, { token, body: {} });

@@ -12,7 +12,7 @@ import { unavailable } from "../refusals/errors.ts";
 import type { OperatorRouteContext } from "../route-context.ts";
 import { csvLine } from "./csv.ts";
 import { columnsOf } from "./list-columns.ts";
-import { withListFiles } from "./list-files.ts";
+import { listFiles } from "./list-files.ts";
 import { handleError } from "./error-handler.ts";
 import { serveOn } from "./serve.ts";
 import { compileSerializer, compileValidator } from "./validation.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
   };
   const serve: OperatorRouteContext["serve"] = serveOn(app).serveTo(audience, "Numbers") as never;
-  withListFiles(serve, systemClock)(listNumbers, async ({ query: { name, after = "0", limit = 0 }, http: asked }) => {
+  listFiles(systemClock)(serve)(listNumbers, async ({ query: { name, after = "0", limit = 0 }, http: asked }) => {
     const reading = readings.get(name);
     if (!reading) throw new Error(`no reading ${name}`);
     reading.read += 1;

@@ -18,14 +18,14 @@ const rowsInPart = 500;
 /** Each page takes a connection of the operator for a moment. */
 const mostFiles = { ofToken: 2, ofAll: 4 };
 
-/** Counts the files that are being sent. Throws 503 for too many at the same time. */
+/** Counts the files that are being sent; the answer ends one. Throws 503 for too many at the same time. */
 const countedFiles = () => {
   const sent: string[] = [];
-  return (token: string): Disposable => {
+  return (token: string): (() => void) => {
     if (sent.length >= mostFiles.ofAll || sent.filter((one) => one === token).length >= mostFiles.ofToken)
       throw unavailable("database.busy", "Other lists are being sent as files; try again later.");
     sent.push(token);
-    return { [Symbol.dispose]: () => void sent.splice(sent.indexOf(token), 1) };
+    return () => void sent.splice(sent.indexOf(token), 1);
   };
 };
 
@@ -54,7 +54,7 @@ const fileName = ({ path }: Endpoint, clock: Clock): string =>
 const alsoAsFile = (
   list: Endpoint,
   handler: Handler<ListedPage<unknown>>,
-  { clock, count }: { readonly clock: Clock; readonly count: (token: string) => Disposable },
+  { clock, count }: { readonly clock: Clock; readonly count: (token: string) => () => void },
 ): Handler<unknown> => {
   const item = itemOf(list);
   let columns: CsvColumns<unknown> | undefined;
@@ -62,12 +62,16 @@ const alsoAsFile = (
 
   /** The rows of all pages, with the values that the JSON has. */
   async function* rows(request: Request): AsyncGenerator<readonly unknown[]> {
-    using _counted = count(request.caller.tokenId);
-    const query = { ...request.query, limit: rowsInPart };
-    for await (const items of pagesOf((after) => handler({ ...request, query: { ...query, after } }))) {
-      yield items.map((one): unknown => JSON.parse(serialize(one)));
-      // Fastify reads the whole file to answer a HEAD.
-      if (request.http.method === "HEAD") return;
+    const sent = count(request.caller.tokenId);
+    try {
+      const query = { ...request.query, limit: rowsInPart };
+      for await (const items of pagesOf((after) => handler({ ...request, query: { ...query, after } }))) {
+        yield items.map((one): unknown => JSON.parse(serialize(one)));
+        // Fastify reads the whole file to answer a HEAD.
+        if (request.http.method === "HEAD") return;
+      }
+    } finally {
+      sent();
     }
   }
 
@@ -81,10 +85,10 @@ const alsoAsFile = (
 
 type OperatorServe = OperatorRouteContext["serve"];
 
-/** Serves each list that declares it as a CSV file too. */
-export const withListFiles = (serve: OperatorServe, clock: Clock): OperatorServe => {
+/** Serves each list that declares it as a CSV file too. All lists share the limits of files. */
+export const listFiles = (clock: Clock): ((serve: OperatorServe) => OperatorServe) => {
   const count = countedFiles();
-  return (endpoint, handler, verify) =>
+  return (serve) => (endpoint, handler, verify) =>
     // The compiler does not see that the endpoint is a list.
     serve(
       endpoint,

@@ -105,6 +105,13 @@ describe("a contact by the provider's own id", () => {
     expect((await put(own, body)).body.outcome).toBe("created");
   });
 
+  it("200 deletes the last contact of a company that has ended", async () => {
+    const id = await company();
+    const { id: contactId } = (await put(ref(), record(id, { types: ["main", "billing"] }))).body;
+    await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [id]);
+    expect((await send("DELETE", `contact/${contactId}`)).status).toBe(200);
+  });
+
   it("409 keeps the last contact for invoices of an active company; twenty at once cannot take both", async () => {
     const id = await company();
     const types = ["main", "billing"];

@@ -187,6 +187,16 @@ describe("the undo of a file of names", () => {
     await restored();
   });
 
+  it("409 while the prefix is being released", async () => {
+    const { id } = await loaded();
+    await publish();
+    await api.database.rows("update prefix set lifecycle = 'RELEASING', releasing_since = now() where prefix = $1", [
+      block,
+    ]);
+    expect((await undo(id)).body.error?.code).toBe("import.changed-since");
+    expect(await jobs()).toEqual([]);
+  });
+
   it("409 after the prefix is delegated to the customer", async () => {
     const { id } = await loaded();
     await publish();

@@ -198,3 +198,8 @@ describe("a delegation that the DNS system of the provider carries out", () => {
     expect((await result("ACTIVE")).body.outcome).toBe("updated");
   });
 });
+
+it("503 for a reconciliation, because the DNS system reads the names itself", async () => {
+  const { status, body } = await operator("POST", "ptr-record/reconcile", {});
+  expect([status, body.error?.code]).toEqual([503, "reverse-dns.unavailable"]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
-import { type TestApi, testApi } from "../../../testing/test-api.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
 
 interface Answer {
@@ -80,6 +80,17 @@ describe("the name of an address", () => {
       prefixId,
     ]);
     expect(state).toEqual({ state: "PENDING" });
+  });
+
+  it("400 in a prefix that is released, until its next holder has it", async () => {
+    block = await prefixes.fresh("HOSTED", "ASSIGNED_PA", "RELEASED");
+    expect((await put("a.polderlicht.example")).status).toBe(400);
+    await api.database.rows(
+      `insert into prefix (customer_id, prefix, kind, reverse_mode, delegation_state, lifecycle)
+       select $2, prefix, kind, reverse_mode, delegation_state, 'ACTIVE' from prefix where prefix = $1`,
+      [block, companyIds.kadeblok],
+    );
+    expect((await put("a.polderlicht.example")).body.outcome).toBe("created");
   });
 
   it("200 for twenty at once creates it once", async () => {
