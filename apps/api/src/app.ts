@@ -14,10 +14,12 @@ import { ApiError, notFound, unavailable } from "./platform/refusals/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
 import { listFiles } from "./platform/http/list-files.ts";
 import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/operator-systems.ts";
+import { requests, requestSeconds } from "./platform/metrics/metrics.ts";
 import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
+import { currentTracing } from "./platform/tracing/traced.ts";
 import { type SharedSources, sharedSourcesOf } from "./platform/shared-sources.ts";
 import { takeTurns } from "./platform/refusals/turns.ts";
 import { compileSerializer, compileValidator } from "./platform/http/validation.ts";
@@ -162,6 +164,29 @@ const mountFeatures = (
   return served;
 };
 
+const operationOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.endpoint?.name ?? routeOptions.url ?? "unknown";
+
+/** First, so that the work of the other hooks is part of the trace. */
+const traceRequests = (app: FastifyInstance): void => {
+  const ends = new WeakMap<FastifyRequest, (status: number) => void>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const tracing = currentTracing();
+    if (!tracing) {
+      done();
+      return;
+    }
+    const { method, headers, id, routeOptions } = request;
+    const attributes = {
+      "http.request.method": method,
+      "http.route": routeOptions.url ?? "",
+      "demarc.request_id": id,
+    };
+    ends.set(request, tracing.request({ name: operationOf(request), headers, attributes }, done));
+  });
+  app.addHook("onResponse", async (request, reply) => ends.get(request)?.(reply.statusCode));
+};
+
 const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log">): FastifyInstance => {
   const headersOf = commonHeaders(config);
   const app = fastify({
@@ -185,6 +210,12 @@ const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
+  app.addHook("onResponse", async (request, reply) => {
+    const operation = operationOf(request);
+    requests.inc({ operation, status: reply.statusCode });
+    requestSeconds.observe({ operation }, reply.elapsedTime / 1000);
+  });
+  traceRequests(app);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");

@@ -7,6 +7,7 @@ import { withDemoSecretKey } from "./platform/process/demo-secret-key.ts";
 import { type Config, readConfig } from "./platform/process/environment.ts";
 import { createLog, type Log } from "./platform/process/log.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
+import { currentTracing } from "./platform/tracing/traced.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 
 const superviseMs = 2000;
@@ -58,6 +59,9 @@ const run = async (): Promise<void> => {
     setTimeout(() => process.exit(1), 9000).unref();
     await application.close();
     await embedded?.stop();
+    await currentTracing()
+      ?.flush()
+      .catch((error: unknown) => log.warn({ reason: String(error) }, "the last traces were not sent"));
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));

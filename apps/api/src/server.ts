@@ -38,7 +38,7 @@ import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailSender } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
-import { revokedSessions } from "./platform/tokens/revoked-sessions.ts";
+import { type RevokedSessions, revokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
@@ -170,6 +170,17 @@ const serveDemo = (app: FastifyInstance, config: Config, jobsPool: pg.Pool): voi
   demoLegalRoutes(app, config);
 };
 
+const openMetrics = async (
+  { config, connect, log, features = allFeatures }: ServerGiven,
+  pools: ReturnType<typeof poolsFor>,
+  revoked: RevokedSessions,
+) => {
+  if (!config.metrics) return undefined;
+  const { serveMetrics } = await import("./platform/metrics/metrics-server.ts");
+  const metrics = features.flatMap(({ databaseMetrics = [] }) => databaseMetrics);
+  return serveMetrics({ at: config.metrics, connect, pools, revoked, metrics, log });
+};
+
 /** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
@@ -210,8 +221,10 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
   const jobs = await startAllJobs(given, pools);
+  const metrics = await openMetrics(given, pools, revoked);
   const closeResources = async (): Promise<void> => {
     await app.close();
+    await metrics?.close();
     await jobs.close();
     const { eventWatch: watch } = context;
     for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();

@@ -7,6 +7,7 @@ import type { RequestLimit } from "./http/request-limits.ts";
 import type { EventReader } from "./events/sequencer.ts";
 import type { ConnectorKit } from "./connectors/connector-kit.ts";
 import type { HomeEventSource, HomeFigure } from "./home.ts";
+import type { DatabaseMetrics } from "./metrics/database-metrics.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./process/log.ts";
 import type { StaffMailSource } from "./mail/staff-mail.ts";
@@ -79,6 +80,7 @@ export interface FeatureDefinition {
   readonly staffMails?: readonly StaffMailSource[];
   readonly records?: readonly RecordName[];
   readonly demo?: readonly DemoPart[];
+  readonly databaseMetrics?: readonly DatabaseMetrics[];
   readonly commands?: readonly OperatorCommand[];
   /** The contracts of systems that the operator connects over HTTP. */
   readonly connectors?: () => Promise<readonly ConnectorKit[]>;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AdapterFault, connectorAdapter, misbehaviours } from "../testing/connector-adapter.ts";
 import { httpConnector, WrongAnswer } from "./http-connector.ts";
 import { SystemAway } from "./jobs/circuit-breaker.ts";
+import { traceWith } from "./tracing/traced.ts";
 import { createLog } from "./process/log.ts";
 
 const log = createLog("silent");
@@ -28,6 +29,30 @@ const rawServer = async (bytes: string) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return { url, close: () => server.close() };
 };
+
+it("a call continues the trace of its work", async () => {
+  const spans: string[] = [];
+  traceWith({
+    span: (name, _attributes, work) => {
+      spans.push(name);
+      return work();
+    },
+    request: () => () => {},
+    headers: () => ({ traceparent: "00-a-b-01" }),
+    flush: async () => {},
+  });
+  let sent: unknown;
+  adapter.fault = {
+    instead: ({ headers }) => {
+      sent = headers["traceparent"];
+      return false;
+    },
+  };
+  await connector()(question);
+  traceWith(undefined);
+  expect(sent).toBe("00-a-b-01");
+  expect(spans).toEqual([`POST ${new URL(adapter.url).host}`]);
+});
 
 describe("a system that misbehaves", () => {
   const wrong = new Set<string>([

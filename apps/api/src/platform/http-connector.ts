@@ -1,6 +1,7 @@
 import { circuitBreaker, SystemAway } from "./jobs/circuit-breaker.ts";
 import type { ConnectorConfig } from "./process/connector-settings.ts";
 import type { Log } from "./process/log.ts";
+import { currentTracing, traced } from "./tracing/traced.ts";
 import { textWithin } from "./text-within.ts";
 
 /** An answer that takes longer counts as no answer. */
@@ -74,10 +75,16 @@ const read = async (response: Response, largest: number): Promise<unknown> => {
 };
 
 /** One call without a circuit breaker. Rejects with `WrongAnswer`, or with another error without a complete answer in time. */
-export const askOnce = async ({ url, largest = largestAnswer, ...request }: SystemRequest): Promise<unknown> => {
-  const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(answerMs) });
-  return read(response, largest);
-};
+export const askOnce = ({ url, largest = largestAnswer, ...request }: SystemRequest): Promise<unknown> =>
+  traced(
+    `${request.method} ${new URL(url).host}`,
+    () => ({ "http.request.method": request.method, "server.address": new URL(url).hostname }),
+    async () => {
+      const headers = { ...request.headers, ...currentTracing()?.headers() };
+      const signal = AbortSignal.timeout(answerMs);
+      return read(await fetch(url, { ...request, headers, redirect: "error", signal }), largest);
+    },
+  );
 
 /** `fetch` puts the reason, such as a refused connection, into the cause. */
 export const reasonOf = (error: unknown): string =>

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { customerWebhooksRoutes } from "./customer-webhooks.routes.ts";
+import { webhookMetrics } from "./webhooks.metrics.ts";
 import { webhookJobs, webhookTimers } from "./webhooks.jobs.ts";
 import { deliverEvents } from "./webhook-events.queries.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
@@ -13,5 +14,6 @@ export const webhooks = defineFeature({
   operatorRoutes: [webhooksRoutes],
   jobs: (given) => webhookJobs(given),
   timers: webhookTimers,
+  databaseMetrics: webhookMetrics,
   eventReaders: [deliverEvents],
 });

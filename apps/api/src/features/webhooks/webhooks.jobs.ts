@@ -3,6 +3,7 @@ import { recordStatement } from "../../platform/changes/change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { eventOf } from "../../platform/events/event-of.ts";
 import type { JobsGiven } from "../../platform/feature.ts";
+import { webhookAttempts } from "../../platform/metrics/metrics.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -69,6 +70,7 @@ const deliver = async (
   if (!event) return { delivery, state: "FAILED" };
   const attempt = await callEndpoint(event, endpoint, config, signal);
   const isDone = attempt.status !== null && isReceived(attempt.status);
+  webhookAttempts.inc({ outcome: isDone ? "delivered" : "failed" });
   return { delivery, attempt, state: isDone ? "DELIVERED" : "RETRY" };
 };
 

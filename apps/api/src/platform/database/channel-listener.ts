@@ -1,6 +1,7 @@
 import pg from "pg";
 import { connectionName } from "./connection-name.ts";
 import type { Connect, DatabaseRole } from "./database.ts";
+import { channelUp } from "../metrics/metrics.ts";
 import type { Log } from "../process/log.ts";
 
 const reconnectMs = 1000;
@@ -28,10 +29,12 @@ export async function listen(
     await next.connect();
     await next.query(`listen ${channel}`);
     client = next;
+    channelUp.set({ channel }, 1);
     await on.connected();
   };
   const reopenLater = (): void => {
     if (closed) return;
+    channelUp.set({ channel }, 0);
     clearTimeout(timer);
     timer = setTimeout(() => void open().catch(reopenLater), reconnectMs);
   };

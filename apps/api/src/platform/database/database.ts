@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionSeconds } from "../metrics/metrics.ts";
 import { isDatabaseAway } from "../refusals/errors.ts";
 import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
@@ -100,7 +101,9 @@ const withClientOf = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => {
+  const since = performance.now();
   const client = await pool.connect();
+  connectionSeconds.observe({ role: client.user ?? "" }, (performance.now() - since) / 1000);
   try {
     const result = await work(client);
     client.release();

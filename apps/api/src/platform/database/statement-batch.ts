@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { serialize } from "pg-protocol";
 import { prepareValue } from "pg/lib/utils.js";
+import { statementSeconds } from "../metrics/metrics.ts";
+import { traced } from "../tracing/traced.ts";
 import { type Column, nameOf, preparedOn, type PreparedStatements } from "./prepared-statements.ts";
 import { readerOf, type Sql } from "./sql.ts";
 
@@ -105,11 +107,33 @@ export class StatementBatch {
   }
 }
 
-export function runBatch<Answer>(client: pg.ClientBase, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
-export function runBatch(client: pg.ClientBase, statements: readonly Sql[]): Promise<unknown>;
-export function runBatch(client: pg.ClientBase, before: readonly Sql[], last?: Sql): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const statements = last ? [...before, last] : before;
-    client.query(new StatementBatch(statements, (error, rows) => (error ? reject(error) : resolve(rows))) as never);
-  });
+type Client = pg.ClientBase & { readonly user?: string | undefined };
+
+export function runBatch<Answer>(client: Client, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
+export function runBatch(client: Client, statements: readonly Sql[]): Promise<unknown>;
+export function runBatch(client: Client, before: readonly Sql[], last?: Sql): Promise<unknown> {
+  const statements = last ? [...before, last] : before;
+  return traced(
+    "batch",
+    () => batchAttributes(client, statements),
+    () => sendBatch(client, statements),
+  );
 }
+
+const batchAttributes = (client: Client, statements: readonly Sql[]) => ({
+  "db.system.name": "postgresql",
+  // The texts have placeholders for all values.
+  "db.query.text": statements.map(({ text }) => text).join(";\n"),
+  "demarc.database_role": client.user ?? "",
+});
+
+const sendBatch = (client: Client, statements: readonly Sql[]): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const since = performance.now();
+    const batch = new StatementBatch(statements, (error, rows) => {
+      statementSeconds.observe({ role: client.user ?? "" }, (performance.now() - since) / 1000);
+      if (error) reject(error);
+      else resolve(rows);
+    });
+    client.query(batch as never);
+  });

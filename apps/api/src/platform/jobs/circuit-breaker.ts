@@ -1,3 +1,4 @@
+import { systemAway, systemCalls } from "../metrics/metrics.ts";
 import type { Log } from "../process/log.ts";
 
 const failuresToOpen = 5;
@@ -25,13 +26,17 @@ export const circuitBreaker = (name: string, pauseMs: number, log: Log): Circuit
       return Date.now() < openUntil ? 0 : 1 - running;
     },
     answered: () => {
+      systemCalls.inc({ system: name, outcome: "answered" });
+      systemAway.set({ system: name }, 0);
       if (failures >= failuresToOpen) log.info({ queue: name }, "an external system is available again");
       failures = 0;
     },
     away: () => {
       failures += 1;
+      systemCalls.inc({ system: name, outcome: "away" });
       if (failures < failuresToOpen) return;
       openUntil = Date.now() + pauseMs;
+      systemAway.set({ system: name }, 1);
       log.warn({ queue: name, failures, pauseMs }, "an external system is unavailable: its jobs wait");
     },
   };

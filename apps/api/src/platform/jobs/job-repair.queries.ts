@@ -11,20 +11,36 @@ export interface QueueState {
   error: string | null;
 }
 
-/** Runs as portal_operator, like all statements in this file. */
+const eachJob = sql`
+  select queue, kind, run_at, last_error, case when timer_key is null then created_at else run_at end as since,
+    case when failed_at is not null then 'failed'
+      when locked_by is not null and run_at > now() then 'running'
+      when timer_key is null or run_at <= now() then 'waiting' end as state
+  from job`;
+
+/** Runs as portal_operator, like all statements in this file without another role. */
 export const listQueues = () => sql<QueueState>`
   select queue, count(*) filter (where state = 'waiting')::int as waiting,
     max(extract(epoch from now() - since)) filter (where state = 'waiting')::int as oldest,
     count(*) filter (where state = 'running')::int as running, count(*) filter (where state = 'failed')::int as failed,
     (array_agg(last_error order by run_at desc) filter (where state = 'waiting' and last_error is not null))[1] as error
-  from (
-    select queue, run_at, last_error, case when timer_key is null then created_at else run_at end as since,
-      case when failed_at is not null then 'failed'
-        when locked_by is not null and run_at > now() then 'running'
-        when timer_key is null or run_at <= now() then 'waiting' end as state
-    from job
-  ) each_job
+  from (${eachJob}) each_job
   group by queue order by queue`;
+
+/** Runs as portal_jobs. A timer counts as waiting once it is due. */
+export const listKinds = () => sql<{
+  queue: string;
+  kind: string;
+  waiting: number;
+  oldest: number | null;
+  running: number;
+  failed: number;
+}>`
+  select queue, kind, count(*) filter (where state = 'waiting')::int as waiting,
+    max(extract(epoch from now() - since)) filter (where state = 'waiting')::int as oldest,
+    count(*) filter (where state = 'running')::int as running, count(*) filter (where state = 'failed')::int as failed
+  from (${eachJob}) each_job
+  group by queue, kind`;
 
 export interface FailedJob {
   id: string;

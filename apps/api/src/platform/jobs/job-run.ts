@@ -6,6 +6,8 @@ import { fail, giveUp, mostAttempts } from "./job-failure.ts";
 import { type JobLeases, Stopping } from "./job-leases.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { type ClaimedJob, finish, releaseClaims } from "./jobs.queries.ts";
+import { jobSeconds } from "../metrics/metrics.ts";
+import { traced } from "../tracing/traced.ts";
 import type { Log } from "../process/log.ts";
 
 interface RunGiven {
@@ -23,12 +25,21 @@ export const runJob = async (job: ClaimedJob, handler: JobHandler, given: RunGiv
     return;
   }
   const signal = leases.hold(job.claim);
+  const since = performance.now();
+  const measure = (outcome: string): void =>
+    jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000);
   const complete: JobContext["complete"] = (work) => completeJob(pool, job, work);
   try {
-    await handler(job.payload, { ...contextOf(pool, signal), complete });
+    await traced(
+      job.kind,
+      () => ({ "demarc.job_id": job.id, "demarc.job_attempt": job.attempts }),
+      () => Promise.resolve(handler(job.payload, { ...contextOf(pool, signal), complete })),
+    );
     await queryRows(pool, finish(job)); // matches no row if the job was completed
     breaker.answered();
+    measure("done");
   } catch (error) {
+    measure(signal.reason instanceof Stopping ? "released" : "failed");
     if (error instanceof SystemAway) breaker.away();
     else if (!signal.aborted) breaker.answered();
     if (signal.reason instanceof Stopping) await queryRows(pool, releaseClaims([job.claim]));

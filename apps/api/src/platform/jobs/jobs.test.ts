@@ -7,6 +7,8 @@ import { SystemAway } from "./circuit-breaker.ts";
 import { createPool } from "../database/database.ts";
 import type { JobHandler } from "./job-handler.ts";
 import type { Jobs } from "./jobs.ts";
+import { measured } from "../../testing/measured.ts";
+import { jobSeconds } from "../metrics/metrics.ts";
 import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../process/log.ts";
 import { sql } from "../database/sql.ts";
@@ -65,11 +67,13 @@ describe("jobs", () => {
 
   it("are each done once, whatever the number of processes", async () => {
     const done: number[] = [];
+    const runs = await measured(jobSeconds, { kind: "count", outcome: "done" });
     const running = await startAll({ count: async (payload) => void done.push(Number(payload["number"])) });
     await Promise.all(Array.from({ length: 50 }, (_, number) => add("count", { number })));
     await expect.poll(left).toBe(0);
     await stopAll(running);
     expect(done.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 50 }, (_, number) => number));
+    expect(await measured(jobSeconds, { kind: "count", outcome: "done" })).toBe(runs + 50);
   });
 
   it("are not claimed while another process claims them, and do not delay the next job", async () => {

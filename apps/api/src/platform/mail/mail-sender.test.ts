@@ -3,7 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailProcesses, proof } from "../../testing/processes/mail-processes.ts";
+import { measured } from "../../testing/measured.ts";
 import { mailServer } from "../../testing/mail-server.ts";
+import * as metrics from "../metrics/metrics.ts";
 import { queueMailAlone } from "./mail.ts";
 
 let mails: Awaited<ReturnType<typeof mailProcesses>>;
@@ -30,6 +32,8 @@ describe("mail", () => {
   });
 
   it("that was sent by SMTP is stored without its text; one that waits for a retry keeps it", async () => {
+    const counts = () => Promise.all(["sent", "failed"].map((outcome) => measured(metrics.mails, { outcome })));
+    const [sent = 0, failed = 0] = await counts();
     const server = await mailServer();
     const running = await mails.startAll(server.url);
     await queueMailAlone(mails.pool, proof);
@@ -44,6 +48,7 @@ describe("mail", () => {
     const errors = () => mails.database.rows("select 1 from job where last_error is not null");
     await expect.poll(errors).toHaveLength(1);
     await mails.stopAll(away);
+    expect(await counts()).toEqual([sent + 1, failed + 1]);
     expect(await stored()).toEqual([{ state: "QUEUED", html: proof.html, text: proof.text }]);
   });
 

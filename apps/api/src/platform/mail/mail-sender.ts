@@ -5,6 +5,7 @@ import type { JobHandler } from "../jobs/job-handler.ts";
 import { composer } from "./mail-composer.ts";
 import { filesOf, findUnsentMail, type MailFile, type QueuedMail } from "./mail.ts";
 import { smtpDelivery } from "./smtp-delivery.ts";
+import { mails } from "../metrics/metrics.ts";
 import { sql } from "../database/sql.ts";
 
 type Deliver = (mail: QueuedMail, files: readonly MailFile[], signal: AbortSignal) => Promise<void>;
@@ -54,7 +55,13 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     if (!mail) return;
     opened ??= open(); // opened with the first mail, so that the start does not wait for it
     const send = await opened;
-    if (!taken.has(mail.id)) await send(mail, await query(filesOf(mail.id)), signal);
+    if (!taken.has(mail.id)) {
+      await send(mail, await query(filesOf(mail.id)), signal).catch((error: unknown) => {
+        mails.inc({ outcome: "failed" });
+        throw error;
+      });
+      mails.inc({ outcome: "sent" });
+    }
     taken.add(mail.id);
     const mark = given.smtpUrl ? markSentAndEmpty : markSent;
     await complete((transaction) => transaction.send(mark(mail.id))).catch((error: unknown) => {
@@ -64,6 +71,9 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     taken.delete(mail.id);
   };
   return Object.assign(deliver, {
-    givenUp: (payload, transaction) => transaction.send(markFailed(String(payload["mailId"]))),
+    givenUp: (payload, transaction) => {
+      mails.inc({ outcome: "given-up" });
+      transaction.send(markFailed(String(payload["mailId"])));
+    },
   } satisfies Pick<JobHandler, "givenUp">);
 };

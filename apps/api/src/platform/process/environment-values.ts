@@ -16,6 +16,9 @@ export const wholeNumber =
     return Number(value);
   };
 
+export const optionalPort: Reader<number | undefined> = (value) =>
+  value === "" ? undefined : wholeNumber(0, 65_535)(value);
+
 export const yesOrNo: Reader<boolean> = (value) => {
   if (value !== "true" && value !== "false") throw new Error("must be true or false");
   return value === "true";

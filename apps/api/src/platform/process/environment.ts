@@ -7,6 +7,7 @@ import {
   exactAddress,
   mailServer,
   oneOf,
+  optionalPort,
   origins,
   proxies,
   ranges,
@@ -185,6 +186,13 @@ const readWebhooks = (take: ReturnType<typeof reader>, production: boolean) => {
   return { allowLoopback, privateRanges: take("WEBHOOK_PRIVATE_RANGES", ranges, "") };
 };
 
+/** Where `/metrics` is served for Prometheus; undefined: nowhere. */
+const readMetrics = (take: ReturnType<typeof reader>) => {
+  const port = take("METRICS_PORT", optionalPort, "");
+  const host = take("METRICS_HOST", text, "127.0.0.1");
+  return port === undefined ? undefined : { host, port };
+};
+
 const isSecure = (value: string): boolean => URL.parse(value)?.protocol === "https:";
 const isSet = (value: string): boolean => value !== "";
 const isElsewhere = (value: string): boolean =>
@@ -266,6 +274,7 @@ export function readConfig(environment: Environment) {
     drainSeconds: take("DRAIN_SECONDS", wholeNumber(0, 5), demo ? "0" : "3"),
     logLevel: take("LOG_LEVEL", oneOf(["fatal", "error", "warn", "info", "debug", "silent"]), demo ? "warn" : "info"),
     trustProxy: take("TRUST_PROXY", proxies, ""),
+    metrics: readMetrics(take),
     statusPage: take("STATUS_PAGE", webAddress, ""),
     apiEndpoint: take("API_ENDPOINT", webAddress, ""),
     postalCodeCheckEmbedUrl: take("POSTAL_CODE_CHECK_EMBED_URL", webAddress, ""),

@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import { createServer } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePorts } from "./testing/free-ports.ts";
+import { startProduct } from "./testing/processes/product-process.ts";
+
+interface ReceivedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-traces-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const collector = async () => {
+  const spans: ReceivedSpan[] = [];
+  let said = "";
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      said += body;
+      const sent = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[] };
+      spans.push(...sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  const [port = 0] = await freePorts(1);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${port}`, spans, said: () => said, close: () => server.close() };
+};
+
+it("a request is one trace with its statements, continues that of its caller, and holds no value", async () => {
+  const receiver = await collector();
+  const product = await startProduct(folder, await freePorts(3), {
+    NODE_OPTIONS: `--import ${fileURLToPath(new URL("./tracing.ts", import.meta.url))}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_SERVICE_NAME: "demarc-test",
+    OTEL_BSP_SCHEDULE_DELAY: "200",
+  });
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const answer = await fetch(`${product.url}/v1/ready?secret=value-of-the-caller`, { headers: { traceparent } });
+  const mine = () => receiver.spans.filter((span) => span.traceId === traceId);
+  await expect
+    .poll(
+      () =>
+        mine()
+          .map(({ name }) => name)
+          .toSorted(),
+      { timeout: 20_000 },
+    )
+    .toEqual(["batch", "getReady"]);
+  await product.stop();
+  receiver.close();
+  const [request, statement] = ["getReady", "batch"].map((name) => mine().find((span) => span.name === name));
+  expect(request?.parentSpanId).toBe("b7ad6b7169203331");
+  expect(statement?.parentSpanId).toBe(request?.spanId);
+  expect(request?.attributes).toEqual(
+    expect.arrayContaining([
+      { key: "http.route", value: { stringValue: "/v1/ready" } },
+      { key: "http.response.status_code", value: { intValue: 200 } },
+      { key: "demarc.request_id", value: { stringValue: answer.headers.get("x-request-id") } },
+    ]),
+  );
+  expect(statement?.attributes.find(({ key }) => key === "db.query.text")?.value["stringValue"]).toMatch(/select/);
+  // A job of the start has its own trace.
+  expect(receiver.spans.some(({ name, parentSpanId }) => name.startsWith("sweep.") && parentSpanId === undefined)).toBe(
+    true,
+  );
+  expect(receiver.said()).toContain("demarc-test");
+  expect(receiver.said()).not.toContain("value-of-the-caller");
+});
