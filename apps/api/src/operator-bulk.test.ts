@@ -1,6 +1,7 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { ValidationErrors } from "@demarc/contract/core/errors";
 import type { SchemaShape } from "@demarc/contract/core/schema-shape";
-import type { BulkAnswer } from "@demarc/contract/operator/bulk";
+import type { BulkAnswer, BulkRow } from "@demarc/contract/operator/bulk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { goodRequest, putOf } from "./testing/requests/good-request.ts";
@@ -86,5 +87,21 @@ describe("a bulk operation", () => {
     const { status, done } = await send(endpoint, [good, ...rows]);
     expect([status, done]).toEqual([409, bad.map(([, code, field]) => ["rejected", code, field])]);
     expect((await send(endpoint, [good])).done).toEqual([created]);
+  });
+
+  it.each(bulks)("409 %s names all invalid fields of a row, as its PUT does", async (_name, endpoint, put) => {
+    const { externalRef, ...good } = await goodRow(endpoint);
+    const required = (put.body as { required?: string[] }).required ?? [];
+    const { [required[0] ?? ""]: _missing, ...rest } = { ...good, reason: 7, unknown: 1 } as Record<string, unknown>;
+    const headers = { "accept-language": "nl" };
+    const path = put.path.replace(":externalRef", String(externalRef));
+    const one = await api.send<Partial<ValidationErrors>>("PUT", path, { token, body: rest, headers });
+    const bulk = await api.send<{ error?: { details: { rows: BulkRow[] } } }>("POST", endpoint.path, {
+      token,
+      body: [{ ...rest, externalRef }],
+      headers,
+    });
+    expect(one.body.validationErrors?.length).toBeGreaterThan(1);
+    expect(bulk.body.error?.details.rows[0]?.validationErrors).toEqual(one.body.validationErrors);
   });
 });

@@ -3,10 +3,9 @@ import { anyOf } from "./core/any-of.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
-import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
+import { day, customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
 import {
   amount,
-  date,
   Invoice,
   InvoiceExplanation,
   invoiceStatuses,
@@ -77,8 +76,8 @@ const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
 const filter = {
   status: anyOf(invoiceStatuses),
   type: anyOf(invoiceTypes),
-  from: described(Type.Optional(date()), "First issue date, inclusive"),
-  to: described(Type.Optional(date()), "Last issue date, inclusive"),
+  from: described(Type.Optional(day()), "First issue date, inclusive"),
+  to: described(Type.Optional(day()), "Last issue date, inclusive"),
   minAmount: described(Type.Optional(money()), "Smallest total incl. VAT, in EUR"),
   maxAmount: described(Type.Optional(money()), "Largest total incl. VAT, in EUR"),
   q: described(
@@ -244,8 +243,8 @@ export const exportRechargeOfPeriod = endpoint({
   params: ofCustomer,
   query: payload("rechargeQuery", {
     ...csvQuery,
-    from: described(date(), "First day, inclusive", "2026-01-01"),
-    to: described(date(), "Last day, inclusive", "2026-12-31"),
+    from: described(day(), "First day, inclusive", "2026-01-01"),
+    to: described(day(), "Last day, inclusive", "2026-12-31"),
     endCustomer,
   }),
   responses: { 200: fileAnswer("text/csv") },

@@ -4,7 +4,6 @@ import { bodyErrors } from "@demarc/contract/core/body-rules";
 import { OrderBody, type OrderKind } from "@demarc/contract/core/order-body";
 import {
   bodyWith,
-  fieldIn,
   namedValuesOf,
   orderValues,
   pathOf,
@@ -94,17 +93,6 @@ it.each<[OrderKind, string[]]>([
 });
 
 describe("a field of a body", () => {
-  it.each([
-    [{ a: { b: 1 } }, "a.b", 1],
-    [{ a: [{ b: 1 }, { b: 2 }] }, "a.1.b", 2],
-    [{ a: [] }, "a.0.b", undefined],
-    [{ a: null }, "a.b", undefined],
-    [{ a: "text" }, "a.length", undefined],
-    [undefined, "a", undefined],
-  ])("of %j at %s is %j", (value, path, field) => {
-    expect(fieldIn(value, path)).toBe(field);
-  });
-
   it.each<[OrderBody, string, unknown, object]>([
     [{ reference: "x" }, "slaCode", "SLA-PLUS", { reference: "x", slaCode: "SLA-PLUS" }],
     [{ uplink: { speed: "1G" } }, "uplink.redundant", true, { uplink: { speed: "1G", redundant: true } }],

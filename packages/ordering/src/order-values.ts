@@ -1,4 +1,5 @@
 import { isRecord } from "@demarc/contract/core/schema-shape";
+import { valueAt } from "@demarc/contract/core/value-at";
 import { effectiveValues, type Values } from "./configuration.ts";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import type { Package, ParameterType } from "@demarc/contract/core/package";
@@ -54,13 +55,6 @@ const paths: Readonly<Record<OrderKind, Readonly<Record<string, string>>>> = {
 export const pathOf = (kind: OrderKind, key: string): string =>
   (Object.hasOwn(paths[kind], key) ? paths[kind][key] : undefined) ?? `parameters.${key}`;
 
-/** The value at a path of a body: `address.postalCode`, `circuits.0.vlan`. */
-export const fieldIn = (value: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((inside, name) => {
-    if (Array.isArray(inside)) return inside[Number(name)];
-    return isRecord(inside) ? inside[name] : undefined;
-  }, value);
-
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
@@ -78,7 +72,7 @@ const quantityOf = ({ quantity, fibreCount }: OrderBody): number | null | undefi
  */
 export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
   ...sentParameters(body),
-  ...Object.fromEntries(Object.entries(paths[kind]).map(([key, path]) => [key, textOf(fieldIn(body, path))])),
+  ...Object.fromEntries(Object.entries(paths[kind]).map(([key, path]) => [key, textOf(valueAt(body, path))])),
   ...(kind === "DC_CONNECTION" && { quantity: textOf(quantityOf(body)) }),
   layer2Circuits: textOf((body.circuits ?? []).filter(({ service }) => service === "LAYER2").length),
   contractTermMonths: textOf(body.contractTermMonths),
@@ -128,7 +122,7 @@ export const sentValues = ({ kind, body }: Pick<OrderValues, "kind" | "body">): 
   const own = Object.entries(paths[kind]).filter(([key]) => !partValues.has(key));
   return {
     ...sentParameters(body),
-    ...Object.fromEntries(own.map(([key, path]) => [key, textOf(fieldIn(body, path))])),
+    ...Object.fromEntries(own.map(([key, path]) => [key, textOf(valueAt(body, path))])),
   };
 };
 

@@ -1,3 +1,4 @@
+import { listImportRows } from "@demarc/contract/operator/imports";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,6 +14,7 @@ import { Misused } from "./misused.ts";
 import { operationsOf } from "./operations.ts";
 import { requestOf } from "./request.ts";
 import { carryOut, refusalLines } from "./run.ts";
+import { linesOf } from "./output.ts";
 
 const operations = operationsOf(await endpointsFor("operator"));
 const polderlicht = String(companyIds.polderlicht);
@@ -203,6 +205,17 @@ describe("what is printed", () => {
     expect(items.length).toBeGreaterThan(4);
     expect(await run("customer", "list", "--after=x", "--all")).toBe(1);
     expect(complaint).toContain("after: ");
+  });
+
+  it("names all invalid fields of refused rows", () => {
+    const row = { row: 3, outcome: "rejected", code: "validation.required", changes: [] };
+    const fields = ["name", "address.city"].map((field) => ({ field, text: `Fill in\u001b ${field}.` }));
+    const answer = { items: [Object.assign(row, { validationErrors: fields })], next: null };
+    expect(linesOf(listImportRows, answer, 160).slice(2)).toEqual([
+      "",
+      "Row 3, name: Fill in  name.",
+      "Row 3, address.city: Fill in  address.city.",
+    ]);
   });
 
   it("is a feed of events to its end, which always has a next position", async () => {

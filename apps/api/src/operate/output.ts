@@ -1,4 +1,5 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { ValidationError } from "@demarc/contract/core/errors";
 import { isRecord, type SchemaShape } from "@demarc/contract/core/schema-shape";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -69,6 +70,20 @@ const table = (listed: readonly Row[], width: number): string[] => {
   );
 };
 
+interface RefusedRow {
+  readonly row?: number;
+  readonly index?: number;
+  readonly validationErrors?: readonly Pick<ValidationError, "field" | "text">[];
+}
+
+/** The invalid fields of refused rows, which do not fit into a table. */
+const faultLines = (rows: readonly RefusedRow[]): string[] => {
+  const lines = rows.flatMap(({ row, index, validationErrors = [] }) =>
+    validationErrors.map(({ field, text }) => plainText(`Row ${row ?? index}, ${field}: ${text}`)),
+  );
+  return lines.length === 0 ? [] : ["", ...lines];
+};
+
 /** The lists of an answer, by the names of their fields; undefined if it has other fields. */
 const listsOf = ({ responses }: Endpoint): readonly string[] | undefined => {
   const answer: SchemaShape | undefined = Object.values(responses).at(-1);
@@ -104,7 +119,7 @@ export const linesOf = (endpoint: Endpoint, answer: unknown, width: number): str
     const headed = (name: string) => (lists.length > 1 ? ["", `${name}:`] : []);
     const { next, more } = answer as Row;
     return [
-      ...lists.flatMap((name) => headed(name).concat(table(rows(name), width))),
+      ...lists.flatMap((name) => headed(name).concat(table(rows(name), width), faultLines(rows(name)))),
       ...(isEmpty(next) || more === false ? [] : ["", `There are more: --after ${String(next)}, or --all`]),
     ];
   }

@@ -2,6 +2,7 @@ import { endpoint, type Endpoint } from "../core/endpoint.ts";
 import { nullableText, oneOf, payload } from "../core/fields.ts";
 import { described, type Static, type TObject, Type } from "../core/json-schema.ts";
 import { outcomes } from "./listing.ts";
+import { rowErrors } from "./refused-rows.ts";
 import { planQuery, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -31,7 +32,8 @@ const BulkRow = Type.Object(
     ref: described(nullableText(), "Your own id in the row; null if the row has none", "CRM-1042"),
     outcome: described(oneOf([...outcomes, "rejected"]), "What was done with the row"),
     code: described(Type.Optional(Type.String()), "Why it was refused", "validation.required"),
-    field: described(Type.Optional(Type.String()), "The field that was refused", "address.postalCode"),
+    field: described(Type.Optional(Type.String()), "The first field that was refused", "address.postalCode"),
+    validationErrors: rowErrors(),
   },
   { title: "BulkRow" },
 );

@@ -1,7 +1,7 @@
 import { kindRight } from "../core/access.ts";
 import { csvDialects } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
-import type { FieldError } from "../core/errors.ts";
+import { type FieldError, ValidationError } from "../core/errors.ts";
 import { instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
@@ -135,6 +135,11 @@ export type Import = Static<typeof Import>;
 
 const WrittenImport = written("Import", Import.properties);
 
+const refusedCell = {
+  column: described(nullableText(), "The column of that field; null without one", "Postcode"),
+  cell: described(nullableText(), "Content of the file in that column; null without one", "80 11"),
+};
+
 const ImportRow = Type.Object(
   {
     row: described(Type.Integer(), "Number of the row among those that are not blank, from 1", 1),
@@ -149,9 +154,12 @@ const ImportRow = Type.Object(
       "Why the row is refused; `import.record-refused` if another row of its record is; null otherwise",
       "validation.postal-code-invalid",
     ),
-    field: described(nullableText(), "The field that is refused; null for the whole row", "address.postalCode"),
-    column: described(nullableText(), "The column of that field; null without one", "Postcode"),
-    cell: described(nullableText(), "Content of the file in that column; null without one", "80 11"),
+    field: described(nullableText(), "The first field that is refused; null for the whole row", "address.postalCode"),
+    ...refusedCell,
+    validationErrors: described(
+      Type.Array(Type.Object({ ...ValidationError.properties, ...refusedCell }, { title: "ImportRowError" })),
+      "All invalid fields of the row; empty if it is refused for another reason",
+    ),
     changes: described(
       Type.Array(
         Type.Object(

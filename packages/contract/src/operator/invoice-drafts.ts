@@ -2,8 +2,8 @@ import { AddressInput, addressRules } from "../core/address.ts";
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import { customerNumber, nullable, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
-import { date, invoiceUnits, paymentMeans, serviceTypes, vatCategories } from "../core/invoices/invoice.ts";
+import { customerNumber, day, nullable, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
+import { invoiceUnits, paymentMeans, serviceTypes, vatCategories } from "../core/invoices/invoice.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { CustomerCreate } from "../signup.ts";
 import { bulkOf } from "./bulk.ts";
@@ -53,8 +53,8 @@ const Party = payload("invoicePartyInput", {
 export type GivenParty = Static<typeof Party>;
 
 const Period = payload("invoicePeriodInput", {
-  from: described(date(), "First day, inclusive", "2026-11-01"),
-  to: described(date(), "Last day, inclusive", "2026-11-30"),
+  from: described(day(), "First day, inclusive", "2026-11-01"),
+  to: described(day(), "Last day, inclusive", "2026-11-30"),
 });
 
 const decimal = (whole: number, places: number) => `[0-9]{1,${whole}}(\\.[0-9]{1,${places}})?`;
@@ -119,8 +119,8 @@ const draftFields = {
     "Number that you give the invoice: letters, digits and . _ -. Without it, the portal numbers the invoice when it is published",
     null,
   ),
-  issueDate: described(Type.Optional(date()), "Date of the invoice; today without it"),
-  dueDate: described(Type.Optional(date()), "Last day to pay; by default by the payment term of the customer"),
+  issueDate: described(Type.Optional(day()), "Date of the invoice; today without it"),
+  dueDate: described(Type.Optional(day()), "Last day to pay; by default by the payment term of the customer"),
   period: described(Type.Optional(nullable(Period)), "Period that the invoice covers"),
   buyerReference: described(
     optionalText(35),

@@ -1,8 +1,8 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
+import { day, instant, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
 import { recordVersion } from "../core/fields.ts";
-import { amount, date, Invoice, InvoiceDispute, InvoiceParty, invoiceStatuses } from "../core/invoices/invoice.ts";
+import { amount, Invoice, InvoiceDispute, InvoiceParty, invoiceStatuses } from "../core/invoices/invoice.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { InvoiceSummary } from "../core/invoices/invoice.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
@@ -185,7 +185,7 @@ export const paymentMethods = ["CREDIT_TRANSFER", "DIRECT_DEBIT"] as const;
 
 export const paymentFields = {
   amount: money("Amount of the payment, incl. VAT", "121.00"),
-  date: described(Type.Optional(date()), "Day of the payment; today without it"),
+  date: described(Type.Optional(day()), "Day of the payment; today without it"),
   method: described(
     Type.Optional(oneOf(paymentMethods)),
     "How it was paid; without it, a direct debit if the invoice is collected, and a transfer if not or if the bank has returned a debit",
@@ -215,7 +215,7 @@ export const returnPayment = endpoint({
   access: serviceRight("payments.write"),
   body: payload("invoicePaymentReturn", {
     amount: paymentFields.amount,
-    date: described(Type.Optional(date()), "Day of the return; today without it"),
+    date: described(Type.Optional(day()), "Day of the return; today without it"),
     reference: described(
       Type.Optional(requiredText(140)),
       "Reference of the return, such as the reason code of the bank",

@@ -6,6 +6,7 @@ import { described, type Static, Type } from "../core/json-schema.ts";
 import { technologies } from "../core/technologies.ts";
 import { Line, lineOperationals, slaCodes } from "../lines/lines.ts";
 import { optionalRef } from "./refs.ts";
+import { RefusedRow } from "./refused-rows.ts";
 import { contractRules, ofService, operatedEndpoints, operatorServiceFields, serviceRecord } from "./services.ts";
 import { plannedWrite, reason, written } from "./writing.ts";
 
@@ -143,6 +144,7 @@ export const withdrawOperatedLineTermination = lineEndpoints.withdraw;
 
 /** Maximum number of states per request. */
 export const mostLineStates = 20_000;
+export const largestLineStates = 4 * 1024 * 1024;
 /** Maximum number of refused states that a response lists; `rejectedCount` counts them all. */
 export const mostListedStates = 100;
 /** Maximum number of minutes that a state can be ahead of the clock of the portal. */
@@ -150,7 +152,7 @@ export const mostMinutesAhead = 5;
 
 export const lineStateRefusals = ["line-state.line-unknown", "line-state.line-ended", "line-state.ahead"] as const;
 
-const LineState = payload("lineState", {
+export const LineState = payload("lineState", {
   lineRef: optionalRef("line", "ABC-1042"),
   id: described(Type.Optional(uuid()), "Id of the line, instead of your own id"),
   operational: described(oneOf(lineOperationals), "Whether it works, as measured"),
@@ -158,36 +160,28 @@ const LineState = payload("lineState", {
 });
 export type LineState = Static<typeof LineState>;
 
+/** The rules of a state across its fields. */
+export const lineStateRules = ({ id, lineRef }: LineState) =>
+  (id === undefined) === (lineRef === undefined) ? [{ field: "lineRef", message: "validation.invalid-value" }] : [];
+
 export const reportLineStates = endpoint({
   name: "reportLineStates",
   summary: "Report whether lines work",
-  details: `At most ${mostLineStates} lines per request; send all lines every minute if you like. A state that is the same, or is not newer than the state of the line, changes nothing. A change is an event of the line.`,
+  details: `Takes a JSON array or NDJSON of at most ${mostLineStates} lines; send all lines every minute if you like. A refused state does not stop the others. A state that is the same, or is not newer than the state of the line, changes nothing. A change is an event of the line.`,
   method: "POST",
   path: "/operator/v1/line/status",
   access: serviceRight("services.write"),
-  bodyBytes: 4 * 1024 * 1024,
+  bodyBytes: largestLineStates,
   body: Type.Array(LineState, { title: "lineStates", maxItems: mostLineStates }),
-  rules: (states: readonly LineState[]) => {
-    const place = states.findIndex(({ id, lineRef }) => (id === undefined) === (lineRef === undefined));
-    return place === -1 ? [] : [{ field: `${place}.lineRef`, message: "validation.invalid-value" }];
-  },
+  records: true,
   responses: {
     200: Type.Object(
       {
         updated: described(Type.Integer(), "Number of lines whose state changed"),
         unchanged: described(Type.Integer(), "Number of states that changed nothing"),
         rejected: described(
-          Type.Array(
-            Type.Object(
-              {
-                index: described(Type.Integer(), "Position in the request, from 0"),
-                code: described(oneOf(lineStateRefusals), "Why the state was refused"),
-                field: described(Type.String(), "Field that is wrong; empty for the whole state", "at"),
-              },
-              { title: "RefusedLineState" },
-            ),
-          ),
-          `The first ${mostListedStates} refused states`,
+          Type.Array(RefusedRow),
+          `The first ${mostListedStates} refused states: the code is ${lineStateRefusals.map((code) => `\`${code}\``).join(", ")} or that of the first invalid field`,
         ),
         rejectedCount: described(Type.Integer(), "Number of refused states"),
       },

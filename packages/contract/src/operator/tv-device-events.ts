@@ -1,11 +1,13 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields } from "../tv-accounts/tv-account-fields.ts";
 import { requestStates } from "../tv-accounts/tv-activation.ts";
 import { TvDeviceInput } from "../tv-accounts/tv-devices.ts";
 import { externalRef, optionalRef } from "./refs.ts";
+import { RefusedRow } from "./refused-rows.ts";
 import { plannedWrite, written } from "./writing.ts";
 
 declare module "../core/words.ts" {
@@ -15,6 +17,7 @@ declare module "../core/words.ts" {
 }
 
 export const mostDeviceEvents = 5000;
+export const largestDeviceEvents = 5 * 1024 * 1024;
 /** Maximum number of codes per request: each of them can activate a device. */
 export const mostTypedCodes = 20;
 /** Maximum number of minutes that an event can be ahead of the clock of the portal. */
@@ -22,7 +25,7 @@ export const mostMinutesAhead = 5;
 
 export const deviceEventTypes = ["ENTERED_CODE", "SEEN", "REMOVED"] as const;
 
-const DeviceEvent = payload("tvDeviceEvent", {
+export const DeviceEvent = payload("tvDeviceEvent", {
   type: described(
     oneOf(deviceEventTypes),
     "ENTERED_CODE: someone typed an activation code on a device. SEEN: the device was switched on or plays. REMOVED: the platform no longer knows the device",
@@ -59,50 +62,35 @@ const requestFields = {
 export const OperatorTvActivationRequest = Type.Object(requestFields, { title: "OperatorTvActivationRequest" });
 export type OperatorTvActivationRequest = Static<typeof OperatorTvActivationRequest>;
 
-const RefusedEvent = Type.Object(
-  {
-    index: described(Type.Integer(), "Position in the request, from 0"),
-    code: described(Type.String(), "Why the event was refused", "not-found"),
-    field: described(Type.String(), "Field that is wrong; empty for the whole event", "deviceId"),
-  },
-  { title: "RefusedTvDeviceEvent" },
-);
-export type RefusedEvent = Static<typeof RefusedEvent>;
-
-const faultOf = (events: readonly DeviceEvent[]) => {
-  const codes = events.filter(({ type }) => type === "ENTERED_CODE");
-  if (codes.length > mostTypedCodes) return { field: "", message: "validation.max-array-length" };
-  for (const [index, { type, eventId, code, device, deviceId }] of events.entries()) {
-    const isCode = type === "ENTERED_CODE";
-    const needed = isCode ? { eventId, code, device } : { deviceId };
-    const needless = isCode ? { deviceId } : { code, device };
-    const missing = Object.entries(needed).find(([, value]) => value === undefined);
-    if (missing) return { field: `${index}.${missing[0]}`, message: "validation.required" };
-    const unwanted = Object.entries(needless).find(([, value]) => value !== undefined);
-    if (unwanted) return { field: `${index}.${unwanted[0]}`, message: "validation.invalid-value" };
-  }
-  return undefined;
+/** The rules of an event across its fields. */
+export const deviceEventRules = ({ type, eventId, code, device, deviceId }: DeviceEvent): FieldError[] => {
+  const isCode = type === "ENTERED_CODE";
+  const needed = isCode ? { eventId, code, device } : { deviceId };
+  const needless = isCode ? { deviceId } : { code, device };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  const unwanted = Object.entries(needless).filter(([, value]) => value !== undefined);
+  return [
+    ...missing.map(([field]) => ({ field, message: "validation.required" })),
+    ...unwanted.map(([field]) => ({ field, message: "validation.invalid-value" })),
+  ];
 };
 
 export const reportTvDeviceEvents = endpoint({
   ...plannedWrite,
   name: "reportTvDeviceEvents",
   summary: "Report what devices of the TV platform do",
-  details: `At most ${mostDeviceEvents} events per request, ${mostTypedCodes} of them typed codes. A refused event does not stop the others, and an event that is older than the data of the portal does not change them. Your platform limits how often a device can type codes, because the portal does not see its address. SEEN is a measurement: it is not in the plan and does not write an event.`,
+  details: `Takes a JSON array or NDJSON of at most ${mostDeviceEvents} events, ${mostTypedCodes} of them typed codes. A refused event does not stop the others, and an event that is older than the data of the portal does not change them. Your platform limits how often a device can type codes, because the portal does not see its address. SEEN is a measurement: it is not in the plan and does not write an event.`,
   method: "POST",
   path: "/operator/v1/tv/device-event",
   access: serviceRight("tv.write"),
-  bodyBytes: 5 * 1024 * 1024,
+  bodyBytes: largestDeviceEvents,
   body: Type.Array(DeviceEvent, { title: "tvDeviceEvents", maxItems: mostDeviceEvents }),
-  rules: (events: readonly DeviceEvent[]) => {
-    const wrong = faultOf(events);
-    return wrong ? [wrong] : [];
-  },
+  records: true,
   responses: {
     200: written("ReportedTvDeviceEvents", {
       updated: described(Type.Integer(), "Number of events that changed something"),
       unchanged: described(Type.Integer(), "Number of events that changed nothing"),
-      rejected: described(Type.Array(RefusedEvent), "The refused events"),
+      rejected: described(Type.Array(RefusedRow), "The refused events"),
       requests: described(
         Type.Array(
           Type.Object(

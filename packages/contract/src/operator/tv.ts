@@ -4,7 +4,7 @@ import { instant, nullable, oneOf, payload, recordVersion, requiredText, uuid } 
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { accountFields, suspendReasons, tvStatuses } from "../tv-accounts/tv-account-fields.ts";
 import { createTvAccount, TvAccountCreate } from "../tv-accounts/tv-accounts.ts";
-import { TvPackage } from "../tv-accounts/tv-products.ts";
+import { TvPackage, TvProduct } from "../tv-accounts/tv-products.ts";
 import { bulkOf } from "./bulk.ts";
 import { listEndpoint, onlyCustomer, outcome } from "./listing.ts";
 import { externalRef, namedCustomer, namedRecord, refParam } from "./refs.ts";
@@ -52,6 +52,30 @@ export const OperatorTvAccount = Type.Object(
 );
 export type OperatorTvAccount = Static<typeof OperatorTvAccount>;
 
+const ownedProduct = TvProduct.properties;
+export const OperatorTvAccountWithProducts = Type.Object(
+  {
+    ...OperatorTvAccount.properties,
+    products: described(
+      Type.Array(
+        Type.Object(
+          {
+            productId: ownedProduct.productId,
+            type: ownedProduct.type,
+            quantity: ownedProduct.quantity,
+            status: ownedProduct.status,
+            startDate: ownedProduct.startDate,
+            endDate: ownedProduct.endDate,
+          },
+          { title: "OperatorTvProduct" },
+        ),
+      ),
+      "Its base product and options: first those that have not ended, then those that ended last",
+    ),
+  },
+  { title: "OperatorTvAccountWithProducts" },
+);
+
 const ofAccount = payload("operatorTvAccountPath", {
   accountNr: described(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), "Number of the TV account", 1_000_042),
 });
@@ -74,7 +98,7 @@ export const readOperatorTvAccount = endpoint({
   summary: "Get a TV account of any company",
   path: "/operator/v1/tv-account/:accountNr",
   params: ofAccount,
-  responses: { 200: OperatorTvAccount },
+  responses: { 200: OperatorTvAccountWithProducts },
 });
 
 const standing = {
@@ -114,7 +138,7 @@ export const readOperatorTvAccountByRef = endpoint({
   summary: "Get a TV account by your own id",
   path: "/operator/v1/tv-account/ref/:externalRef",
   params: ofRef,
-  responses: { 200: OperatorTvAccount },
+  responses: { 200: OperatorTvAccountWithProducts },
 });
 
 const {
@@ -160,7 +184,7 @@ export const putTvAccount = endpoint({
   name: "putTvAccount",
   summary: "Create or change a TV account by your own id",
   details:
-    "A field that is left out keeps its value. Sending the same again changes nothing. The TV platform gets the commands of a new account, as from the portal.",
+    "A field that is left out keeps its value. Sending the same again changes nothing. A dry run warns of values that apply only to a new account and differ from those of an existing one: `options`, `startDate` and `status`. The TV platform gets the commands of a new account, as from the portal.",
   method: "PUT",
   path: "/operator/v1/tv-account/ref/:externalRef",
   params: ofRef,

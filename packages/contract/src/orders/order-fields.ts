@@ -1,4 +1,4 @@
-import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
+import { day, decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { OrderBody, OrderContact } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
@@ -64,11 +64,10 @@ export const milestonesOf: Readonly<Record<OrderedKind, readonly MilestoneCode[]
   WDM: ["ROUTE_DESIGNED", "CHANNEL_RESERVED", "EQUIPMENT_INSTALLED", "BER_TESTED", "HANDED_OVER"],
 };
 
-const date = () => Type.String({ format: "date" });
 export const Milestone = Type.Object(
   {
     code: described(oneOf(milestoneCodes), "What was reached"),
-    plannedAt: described(nullable(date()), "Planned day; null without one"),
+    plannedAt: described(nullable(day()), "Planned day; null without one"),
     doneAt: described(nullable(instant()), "When it was reached; null before that"),
     text: described(nullableText(), "Further text; null without it", "The engineer comes in the morning."),
   },
@@ -110,12 +109,9 @@ export const orderFields = {
   contractTermMonths: described(nullable(Type.Integer()), "Contract term in months; null in a draft without one", 36),
   nrcTotal: described(decimal(), "One-off total, excl. VAT, in EUR as decimal text", "0.00"),
   mrcTotal: described(decimal(), "Monthly total, excl. VAT, in EUR as decimal text", "67.10"),
-  wishDate: described(
-    nullable(date()),
-    "Preferred day of delivery, or the last day of a termination; null without one",
-  ),
-  plannedDate: described(nullable(date()), "Planned day of delivery; null without one", null),
-  deliveredDate: described(nullable(date()), "Day of the delivery; null before that"),
+  wishDate: described(nullable(day()), "Preferred day of delivery, or the last day of a termination; null without one"),
+  plannedDate: described(nullable(day()), "Planned day of delivery; null without one", null),
+  deliveredDate: described(nullable(day()), "Day of the delivery; null before that"),
   question: described(
     nullableText(),
     "Question to the customer while the order waits; null without one",
@@ -238,12 +234,12 @@ export const PriceSummary = Type.Object(
       "One-off total plus the monthly totals of the whole term, excl. VAT, in EUR as decimal text",
       "2415.60",
     ),
-    earliestDate: described(date(), "Earliest possible delivery date"),
+    earliestDate: described(day(), "Earliest possible delivery date"),
     firstInvoice: described(
       Type.Object({
         amount: described(decimal(), "Amount of the first invoice, excl. VAT, in EUR as decimal text", "93.00"),
-        from: described(date(), "First day, inclusive", "2026-01-01"),
-        to: described(date(), "Last day, inclusive", "2026-12-31"),
+        from: described(day(), "First day, inclusive", "2026-01-01"),
+        to: described(day(), "Last day, inclusive", "2026-12-31"),
       }),
       "Amount and period of the first invoice",
     ),

@@ -1,4 +1,4 @@
-import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
+import { day, decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { orderKinds } from "../core/order-body.ts";
 import { InLanguages } from "../core/package.ts";
@@ -23,7 +23,6 @@ export const shownQuotationStatuses = quotationStatuses.filter((status) => statu
 export const quotationEvents = ["publish", "accept", "reject", "revise", "withdraw", "expire", "order"] as const;
 export type QuotationEvent = (typeof quotationEvents)[number];
 
-const date = () => Type.String({ format: "date" });
 /** One order that accepting an option makes. */
 export const QuotationItem = Type.Object(
   {
@@ -66,10 +65,7 @@ export type BespokeLine = Static<typeof BespokeLine>;
  */
 const QuotationAgreement = Type.Object(
   {
-    startDate: described(
-      nullable(date()),
-      "First day of the agreement; null if it starts on the day of the acceptance",
-    ),
+    startDate: described(nullable(day()), "First day of the agreement; null if it starts on the day of the acceptance"),
     renewalMonths: described(
       nullable(Type.Integer()),
       "Length of each renewal in months; null if the agreement ends with its term",
@@ -134,7 +130,7 @@ const summaryFields = {
   customerId: described(Type.Integer(), "Customer number of the company", 20_120_280),
   title: described(Type.String(), "Title of the quotation", "Two lines in Deventer"),
   status: described(oneOf(quotationStatuses), "Status of the quotation"),
-  validUntil: described(date(), "Last day to accept it, in Amsterdam"),
+  validUntil: described(day(), "Last day to accept it, in Amsterdam"),
   publishedAt: described(instant(), "When it was published"),
   decidedAt: described(nullable(instant()), "When it was accepted or rejected; null before that"),
   salesPersonName: described(Type.String(), "Who created the quotation", "Sales team"),
@@ -306,7 +302,7 @@ export const Quotation = Type.Object(
             revision: described(Type.Integer(), "Number of the revision, from 1", 2),
             status: described(oneOf(quotationStatuses), "Status of the revision"),
             publishedAt: described(instant(), "When it was published"),
-            validUntil: described(date(), "Last day to accept it, in Amsterdam"),
+            validUntil: described(day(), "Last day to accept it, in Amsterdam"),
           },
           { title: "QuotationRevision" },
         ),

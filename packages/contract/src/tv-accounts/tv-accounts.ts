@@ -4,7 +4,17 @@ import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import { instant, nullable, nullableText, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
+import {
+  day,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalText,
+  payload,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
@@ -59,7 +69,6 @@ export type TvAccountAction = keyof typeof tvAccountActions;
 /** Reads also work for a child company; changes only for the caller's own company. */
 export const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 export const ofTvAccount = payload("tvAccount", { id: described(uuid(), "Id of the TV account") });
-const date = () => Type.String({ format: "date" });
 
 const refused = { 403: ["customer.suspended"] } as const;
 const changed = { ...refused, 409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict"] } as const;
@@ -118,7 +127,7 @@ export const TvAccountCreate = payload("accountCreateRequest", {
     Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { uniqueItems: true, maxItems: 20 })),
     "Codes of the optional products of the account",
   ),
-  startDate: described(Type.Optional(date()), "First day of the account; today if omitted"),
+  startDate: described(Type.Optional(day()), "First day of the account; today if omitted"),
   pin: Type.Optional(newPin()),
   activate: described(
     Type.Optional(Type.Boolean()),

@@ -118,6 +118,20 @@ describe("a write that a policy covers", () => {
     expect((await changeMail(anna, "last@company.example")).body.id).toBe(made.body.id);
     expect((await other(ben)).status).toBe(202);
   });
+
+  it("409 for the 101st request of a token with an unknown creator, and 202 for another such token", async () => {
+    const { changeMail, tokenOf } = harness;
+    const first = await tokenOf("unknown");
+    await api.database.rows(
+      `insert into approval_request (actions, right_name, operation, object, call, plan_hash, maker, maker_person, plan, expires_at, maker_token)
+       select '{customers.write}', 'customers.write', 'changeCustomer', place::text, '{}', '', 'x', 'unknown', '{}', now() + interval '1 day',
+         (select id from service_token order by created_at desc, id desc limit 1)
+       from generate_series(1, $1::int) place`,
+      [mostOpenApprovals],
+    );
+    expect(refusal(await changeMail(first))).toEqual([409, "approval.limit"]);
+    expect((await changeMail(await tokenOf("unknown"))).status).toBe(202);
+  });
 });
 
 describe("the approval", () => {

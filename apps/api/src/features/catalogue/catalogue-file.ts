@@ -1,3 +1,4 @@
+import { day } from "@demarc/contract/core/fields";
 import { type Static, type TProperties, type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { chargeTypes, parameterTypes, productTypes, productUnits, vatCodes } from "@demarc/contract/core/package";
 import { technologies } from "@demarc/contract/core/technologies";
@@ -26,7 +27,6 @@ const textsOrNull = () =>
     uniqueItems: true,
     default: null,
   });
-const date = () => Type.String({ format: "date" });
 const dateOrNull = () => textOrNull({ format: "date" });
 const meta = () => Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", default: {} });
 
@@ -133,7 +133,7 @@ const soldPackage = part({
   name: inLanguages(),
   description: inLanguages(),
   status: oneOf(["DRAFT", "ON_SALE", "END_OF_SALE"], { default: "ON_SALE" }),
-  validFrom: date(),
+  validFrom: day(),
   validTo: dateOrNull(),
   technology: Type.Unsafe<(typeof technologies)[number] | null>({
     type: ["string", "null"],
@@ -172,7 +172,7 @@ const classPrice = part({
     decimals: 3,
     default: null,
   }),
-  validFrom: date(),
+  validFrom: day(),
   validTo: dateOrNull(),
 });
 

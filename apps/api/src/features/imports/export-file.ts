@@ -3,7 +3,7 @@ import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { csvOf } from "../../platform/http/csv-file.ts";
 import { pagesOf } from "../../platform/http/operator-list.ts";
-import { valueAt } from "../../platform/value-at.ts";
+import { valueAt } from "@demarc/contract/core/value-at";
 import type { ImportKind } from "./import-kind.ts";
 
 const rowsInPart = 200;

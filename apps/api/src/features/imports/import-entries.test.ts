@@ -85,6 +85,27 @@ it("a refused row refuses the other rows of its invoice, and only those", async 
   expect([created, rejected]).toEqual([1, 8]);
 });
 
+it("all refused cells of an invoice are named in their rows", async () => {
+  const rows = [
+    line("G13", "Een", "veel"),
+    line("G13", "Twee"),
+    line("G13", "", "ook veel", "Dit"),
+    line("G13", "Vier", "1,00", "Dat"),
+  ];
+  const { id } = await harness.previewed("invoice", file(...rows));
+  const named = (await harness.rows(id)).map(({ code, column, validationErrors }) => [
+    code,
+    column,
+    validationErrors.map((error) => error.column),
+  ]);
+  expect(named).toEqual([
+    ["validation.invalid", "Prijs", ["Prijs"]],
+    ["import.record-refused", null, []],
+    ["validation.required", "Omschrijving", ["Omschrijving", "Prijs"]],
+    ["validation.invalid-value", "Opmerking", ["Opmerking"]],
+  ]);
+});
+
 it("a refused field that an invoice and its lines have is named by the column of the line", async () => {
   const head = "Factuurnummer;Klantnummer;Periode van;Periode t/m;Regel van;Regel t/m;Omschrijving;Prijs";
   const row = (lineEnd: string, end = "30-11-2026") =>

@@ -1,7 +1,7 @@
 import { serviceTypes } from "@demarc/contract/core/invoices/invoice";
 import { importKinds, type ImportKindName, importRights } from "@demarc/contract/operator/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importHarness, type ImportHarness, tableSums } from "../../testing/imports/import-harness.ts";
+import { importHarness, type ImportHarness, tableSums, workOn } from "../../testing/imports/import-harness.ts";
 import { type KindSample, kindSamples } from "../../testing/imports/kind-samples.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
@@ -215,4 +215,15 @@ describe.each(importKinds)("a file of %s", (kind) => {
     const list = await api.send<{ items: { kind: string }[] }>("GET", "/operator/v1/import", { token: other });
     expect(list.body.items.filter((one) => one.kind === kind)).toEqual([]);
   });
+});
+
+it("200 a name is requested by the system that confirmed its file", async () => {
+  const kind = "ptr-record";
+  await prepared(kindSamples[kind]);
+  const { id } = await harness.previewed(kind, fileOf(kind, recordOf(kind, 5)));
+  const token = await serviceToken(api.database, { name: "confirmer" });
+  expect((await api.send("POST", `/operator/v1/import/${id}/confirm`, { token, body: {} })).status).toBe(200);
+  await workOn(api, id);
+  const requested = "select requested_by as by from ptr_change order by created_at desc, id desc limit 1";
+  expect(await api.database.rows(requested)).toEqual([{ by: "confirmer" }]);
 });

@@ -74,6 +74,24 @@ it("200 a change waits for an import that was confirmed, which does not give way
   expect(await harness.byRef("customer", "W3-1")).toMatchObject({ name: "Van het CRM" });
 });
 
+it("200 a job that loses its lease in the middle of an import writes no rows", async () => {
+  await harness.done("customer", customers(bakery("W4-1"), bakery("W4-2")), { fixed });
+  const file = customers(bakery("W4-1", "Van het bestand"), bakery("W4-2", "Van het bestand"));
+  const { id } = await harness.previewed("customer", file, { fixed });
+  await harness.send("POST", `${id}/confirm`, {});
+  const before = await tableSums(api);
+  const held = await holdTransaction(api.database, "select from customer where external_ref = 'W4-2' for update");
+  const lease = new AbortController();
+  const work = workOn(api, id, undefined, lease.signal).catch((error: unknown) => error);
+  await held.untilWaiting(1);
+  lease.abort(new Error("the lease has ended"));
+  await held.commit();
+  expect(await work).toMatchObject({ message: "the lease has ended" });
+  expect(await tableSums(api)).toEqual(before);
+  await workOn(api, id);
+  expect(await harness.read(id)).toMatchObject({ state: "DONE", updated: 2 });
+});
+
 it("200 a completed import is not repeated, also by a process that began it at the same time", async () => {
   const { id } = await harness.previewed("customer", customers(bakery("Z1")), { fixed });
   await harness.send("POST", `${id}/confirm`, {});

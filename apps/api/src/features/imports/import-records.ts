@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { conflict, invalid } from "../../platform/refusals/errors.ts";
-import { valueAt } from "../../platform/value-at.ts";
+import { conflict, InvalidRequest, invalid } from "../../platform/refusals/errors.ts";
+import { valueAt } from "@demarc/contract/core/value-at";
 import type { ImportKind, KindColumn, RowName } from "./import-kind.ts";
 import type * as queries from "./imports.queries.ts";
 import { type Fields, type FieldTexts, recordOf, setAt } from "./records.rules.ts";
@@ -55,21 +55,35 @@ export const fieldsOfRow = (kind: ImportKind, mapping: Mapping, row: queries.Sto
   return recordOf(textsOf(kind, mapping, row.cells));
 };
 
-/** The record with the rows as its entries. Each other field has the same value in all rows, or is empty. Throws 400 with the place of the row. */
-export const mergedRows = ({ entries, columns }: ImportKind, rows: readonly Fields[]): Fields => {
+/** The columns of the record itself. */
+const headOf = ({ entries, columns }: ImportKind): readonly KindColumn[] =>
+  columns.filter(({ field }) => !field.startsWith(`${entries}.`));
+
+/** The record with the rows as its entries. Each other field has its first value. */
+export const mergedRows = (kind: ImportKind, rows: readonly Fields[]): Fields => {
+  const { entries } = kind;
   const [first = {}] = rows;
   if (entries === undefined) return first;
   const record: Fields = { [entries]: rows.map((row) => row[entries] ?? {}) };
-  const head = columns.filter(({ field }) => !field.startsWith(`${entries}.`));
-  for (const [place, row] of rows.entries())
-    for (const { field } of head) {
-      const [before, value] = [valueAt(record, field), valueAt(row, field)];
-      if (value === undefined) continue;
-      if (before !== undefined && !isDeepStrictEqual(before, value))
-        throw invalid(`${place}.${field}`, "validation.invalid-value");
-      setAt(record, field, value);
-    }
+  for (const { field } of headOf(kind)) {
+    const value = rows.map((row) => valueAt(row, field)).find((one) => one !== undefined);
+    if (value !== undefined) setAt(record, field, value);
+  }
   return record;
+};
+
+/** Throws 400 for each row with another value than an earlier row in a field of the record, with the place of the row. */
+export const refuseDifferent = (kind: ImportKind, rows: readonly Fields[]): void => {
+  if (kind.entries === undefined) return;
+  const record = mergedRows(kind, rows);
+  const errors = rows.flatMap((row, place) =>
+    headOf(kind).flatMap(({ field }) => {
+      const value = valueAt(row, field);
+      if (value === undefined || isDeepStrictEqual(valueAt(record, field), value)) return [];
+      return [{ field: `${place}.${field}`, message: "validation.invalid-value" }];
+    }),
+  );
+  if (errors.length > 0) throw new InvalidRequest(errors);
 };
 
 /** The row and the column to which a refused field belongs. */

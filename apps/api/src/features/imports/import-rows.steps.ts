@@ -1,14 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FieldError } from "@demarc/contract/core/errors";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { fieldChanges } from "../../platform/changes/plan.ts";
-import { discardPlans, ofRow, rowReader, verdictOf } from "../../platform/http/in-bulk.ts";
+import { discardPlans, ofRow, rowReader } from "../../platform/http/in-bulk.ts";
+import { verdictOf } from "../../platform/http/row-verdicts.ts";
 import type { Log } from "../../platform/process/log.ts";
+import { collectedRefusals } from "../../platform/refusals/errors.ts";
 import type { ImportKind, RowName, WriteGiven } from "./import-kind.ts";
-import { fieldsOfRow, mergedRows, namedOf, namesOnce, recordsIn, refusedIn } from "./import-records.ts";
+import {
+  fieldsOfRow,
+  mergedRows,
+  namedOf,
+  namesOnce,
+  recordsIn,
+  refusedIn,
+  refuseDifferent,
+} from "./import-records.ts";
 import * as queries from "./imports.queries.ts";
 import { partsOf } from "../../platform/parts.ts";
 
 const rowsAtOnce = 100;
+const mostListedFaults = 50;
 
 /** A transaction that also collects its ledger entries. */
 const recordingIn = (records: queries.WrittenChange[], transaction: OperatorTransaction): OperatorTransaction => ({
@@ -37,18 +49,25 @@ const verdictsOf = (rows: readonly Row[], { ref, outcome, records }: Written): q
 interface Refused extends Pick<queries.RowVerdict, "ref" | "code" | "field"> {
   /** The place of the row among the rows of the record. */
   readonly place: number;
+  readonly faults: readonly (FieldError & { readonly place: number })[];
 }
 
-/** The verdicts of the rows of a refused record. One row has the fault, and the others are refused with it. */
-const refusedRows = (rows: readonly Row[], { ref, code, place, field }: Refused): queries.RowVerdict[] =>
-  rows.map(({ row }, at) => ({
-    row,
-    ref,
-    outcome: "rejected",
-    ...(at === place ? { code, field } : { code: "import.record-refused" }),
-    changes: [],
-    records: [],
-  }));
+/** The verdicts of the rows of a refused record. Rows without a fault are refused with the others. */
+const refusedRows = (rows: readonly Row[], { ref, code, place, field, faults }: Refused): queries.RowVerdict[] =>
+  rows.map(({ row }, at) => {
+    const own = faults.filter((fault) => fault.place === at).map(({ place: _place, ...fault }) => fault);
+    const [first] = own;
+    const others = first ? { code: first.message, field: first.field } : { code: "import.record-refused" };
+    return {
+      row,
+      ref,
+      outcome: "rejected",
+      ...(at === place ? { code, field } : others),
+      changes: [],
+      faults: own.slice(0, mostListedFaults),
+      records: [],
+    };
+  });
 
 /** Writes the records of a file as requests of their kind. */
 const recordWriter = ({ kind, stored, log, given: writeGiven }: Importing) => {
@@ -65,18 +84,22 @@ const recordWriter = ({ kind, stored, log, given: writeGiven }: Importing) => {
       });
       place = 0;
       ({ name, given } = namedOf(kind, mergedRows(kind, fields)));
-      refuseRepeated(name);
+      const refusals = collectedRefusals();
+      await refusals.take(() => refuseDifferent(kind, fields));
+      await refusals.take(() => refuseRepeated(name));
       // A row that names its record by our id may lack your own id.
-      const { body } = reader.request({ [reader.named]: name.externalRef ?? "-", ...given });
+      const read = await refusals.take(() => reader.request({ [reader.named]: name.externalRef ?? "-", ...given }));
+      refusals.refuse();
       const recording = recordingIn(records, ofRow(transaction, rows[0]?.row ?? 0, stored));
-      const { outcome } = await transaction.attempt(() => kind.write(recording, name, body as never, writeGiven));
+      const { outcome } = await transaction.attempt(() => kind.write(recording, name, read?.body as never, writeGiven));
       return verdictsOf(rows, { ref: ref(), outcome, records });
     } catch (error) {
-      const { code, field } = verdictOf(error, given, { log });
+      const { code, field, faults } = verdictOf(error, given, { log });
       // Only the id of a row can name a record that does not exist.
       const named = code === "not-found" ? "id" : field;
       const refused = named === undefined ? { place, field } : refusedIn(kind, named);
-      return refusedRows(rows, { ref: ref(), code, ...refused });
+      const placed = faults.map((fault) => Object.assign({}, fault, refusedIn(kind, fault.field)));
+      return refusedRows(rows, { ref: ref(), code, ...refused, faults: placed });
     }
   };
 };

@@ -7,6 +7,7 @@ import {
   type ImportHarness,
   tableSums,
 } from "../../testing/imports/import-harness.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
@@ -72,6 +73,24 @@ describe("an undo", () => {
     expect(await tableSums(api)).toEqual(before);
   });
 
+  it("200 also while the product sends the agreement to a new company", async () => {
+    const { id } = await harness.done("customer", customers(bakery("U10")), { fixed });
+    const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U10");
+    const sending = await holdTransaction(
+      api.database,
+      `with company as materialized (select id from customer where id = ${customerId} for no key update),
+         file as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+           select id, 'MSA', 'msa.pdf', 'application/pdf', 1, 'a', 'a' from company returning id, customer_id)
+       insert into msa (customer_id, template_version, title, language, content, document_id, sha256, expires_at)
+         select customer_id, '1', 'MSA', 'nl', '{}', id, decode(repeat('00', 32), 'hex'), now() + interval '30 days' from file`,
+    );
+    const undone = harness.send("POST", `${id}/undo`, {});
+    await sending.untilWaiting(1);
+    await sending.commit();
+    const { status, body } = await undone;
+    expect([status, body.error?.code]).toEqual([200, undefined]);
+  });
+
   it("409 if a record has changed since, and nothing is undone", async () => {
     const { id } = await harness.done("customer", customers(bakery("U3-1"), bakery("U3-2")), { fixed });
     const { id: customerId } = await harness.byRef<{ id: number }>("customer", "U3-2");
@@ -126,30 +145,29 @@ describe("an undo", () => {
     const service = { type: "line", service: { ref: "U7" }, impact: "OUTAGE" };
     const words = { nl: "Werk", en: "Work" };
     const window = { startsAt: "2027-01-01T00:00:00Z", endsAt: "2027-01-01T02:00:00Z" };
+    const refusedUntil = async (without: string) => {
+      expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+      await api.database.rows(without, [line.id]);
+    };
     await put("maintenance/ref/U7", { title: words, text: words, ...window, services: [service] });
-    expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
+    await refusedUntil(
+      `with target as (delete from maintenance_target where service_id = $1 returning *)
+       insert into maintenance_service select maintenance_id, service_id, type, ${polderlicht}, impact from target`,
+    );
+    await refusedUntil("delete from maintenance_service where service_id = $1");
     await put("invoice/ref/U7", {
       customer: polderlicht,
       lines: [{ description: "Lijn", unitPrice: "1.00", service: { type: "LINE", ref: "U7" } }],
     });
-    await api.database.rows(
-      `insert into maintenance_service select maintenance_id, service_id, type, $2, impact from maintenance_target where service_id = $1`,
-      [line.id, polderlicht],
-    );
+    await refusedUntil("delete from invoice_line where service_id = $1");
     await api.database.rows(
       `update customer_order set action = 'CHANGE', target_service_type = 'line', target_service_id = $1
        where id = (select id from customer_order where target_service_id is null limit 1)`,
       [line.id],
     );
-    for (const without of [
-      "delete from maintenance_target where service_id = $1",
-      "delete from maintenance_service where service_id = $1",
-      "delete from invoice_line where service_id = $1",
+    await refusedUntil(
       "update customer_order set action = 'NEW', target_service_type = null, target_service_id = null where target_service_id = $1",
-    ]) {
-      expect((await harness.send("POST", `${id}/undo`, {})).body.error?.code).toBe("import.in-use");
-      await api.database.rows(without, [line.id]);
-    }
+    );
     expect((await harness.send("POST", `${id}/undo`, {})).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import type { FieldError } from "@demarc/contract/core/errors";
 import type { Import, ImportColumn, importStates } from "@demarc/contract/operator/imports";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
@@ -74,7 +75,8 @@ export const mapImport = (id: string, { columns: mapped, fixed }: Mapped) => sql
   where id = ${id}::uuid returning ${columns}`;
 
 export const forgetVerdicts = (id: string) => sql`
-  update data_import_row set outcome = null, ref = null, code = null, field = null, changes = '[]', records = '[]'
+  update data_import_row set outcome = null, ref = null, code = null, field = null, changes = '[]',
+    faults = '[]', records = '[]'
   where import_id = ${id}::uuid and outcome is not null`;
 
 export const saveMapping = (kind: string, name: string, fields: object, fixed: object) => sql`
@@ -124,6 +126,8 @@ export interface RowVerdict {
   readonly code?: string | undefined;
   readonly field?: string | undefined;
   readonly changes: readonly object[];
+  /** The invalid fields of a refused row. */
+  readonly faults?: readonly FieldError[];
   readonly records: readonly WrittenChange[];
   /** Another row of the record of an earlier row, which has its changes. */
   readonly isMore?: boolean;
@@ -131,7 +135,8 @@ export interface RowVerdict {
 
 export const writeVerdicts = (id: string, verdicts: readonly RowVerdict[]) => sql`
   update data_import_row part set outcome = given ->> 'outcome', ref = given ->> 'ref', code = given ->> 'code',
-    field = given ->> 'field', changes = given -> 'changes', records = given -> 'records'
+    field = given ->> 'field', changes = given -> 'changes', faults = coalesce(given -> 'faults', '[]'),
+    records = given -> 'records'
   from jsonb_array_elements(${JSON.stringify(verdicts)}::jsonb) as given
   where import_id = ${id}::uuid and position = (given ->> 'row')::int`;
 
@@ -177,13 +182,14 @@ export interface VerdictRow extends StoredRow {
   readonly code: string | null;
   readonly field: string | null;
   readonly changes: { field: string; before: unknown; after: unknown }[];
+  readonly faults: FieldError[];
 }
 
 export const listVerdicts = (
   id: string,
   given: { readonly after: number; readonly limit: number; readonly outcome: string | null },
 ) => sql<VerdictRow>`
-  select position as row, line, cells, fault, ref, outcome, code, field, changes from data_import_row
+  select position as row, line, cells, fault, ref, outcome, code, field, changes, faults from data_import_row
   where import_id = ${id}::uuid and position > ${given.after}::int
     and ${ifGiven(sql`outcome`, given.outcome)} true
   order by position limit ${given.limit}::int`;
@@ -204,6 +210,9 @@ export const undoChanges = (id: string) => sql`select undo_import(${id}::uuid)`;
 
 export const endUndo = (id: string) => sql<StoredImport>`
   update data_import set state = 'UNDONE', ${touched} where id = ${id}::uuid returning ${columns}`;
+
+export const lockCompanies = (companies: readonly number[]) => sql`
+  select from customer where id = any (${[...companies]}::int[]) order by id for update`;
 
 /** Deletes the unsigned agreements of companies without people. */
 export const forgetAgreements = (companies: readonly number[]) => sql`

@@ -1,7 +1,9 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/operator/imports";
+import { localeOf } from "../../platform/http/error-handler.ts";
 import { listPage } from "../../platform/http/operator-list.ts";
 import { found, invalid } from "../../platform/refusals/errors.ts";
+import { validationError } from "../../platform/refusals/validation-texts.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import { exportFile } from "./export-file.ts";
@@ -12,15 +14,19 @@ import { columnOf } from "./records.rules.ts";
 import { textsOf } from "./import-records.ts";
 import { readSheet } from "./sheet.reader.ts";
 
-/** A row with the column and the cell of the refused field. */
+/** A row with the columns and the cells of the refused fields. */
 const rowShown =
-  (stored: queries.StoredImport) =>
-  ({ cells, fault: _fault, field, ...row }: queries.VerdictRow) => {
+  (stored: queries.StoredImport, locale: "en" | "nl") =>
+  ({ cells, fault: _fault, faults, field, ...row }: queries.VerdictRow) => {
     const texts = textsOf(kindOf(stored.kind), stored, cells);
-    const refused = field === null ? undefined : columnOf(texts, field)?.field;
-    const place = refused === undefined ? -1 : stored.columns.findIndex((one) => one.field === refused);
-    const [column, cell] = place === -1 ? [null, null] : [stored.columns[place]?.column ?? null, cells[place] ?? ""];
-    return { ...row, field, column, cell };
+    const cellOf = (one: string | null) => {
+      const refused = one === null ? undefined : columnOf(texts, one)?.field;
+      const place = refused === undefined ? -1 : stored.columns.findIndex((column) => column.field === refused);
+      if (place === -1) return { column: null, cell: null };
+      return { column: stored.columns[place]?.column ?? null, cell: cells[place] ?? "" };
+    };
+    const validationErrors = faults.map((fault) => ({ ...validationError(fault, locale), ...cellOf(fault.field) }));
+    return { ...row, field, ...cellOf(field), validationErrors };
   };
 
 /** Imports and exports of files by the operator's systems. */
@@ -51,12 +57,15 @@ export function importsRoutes({ serve, read, clock }: OperatorRouteContext): voi
 
   serve(contract.readImport, async ({ params, caller }) => operator.shownImport(await find(caller, params.importId)));
 
-  serve(contract.listImportRows, async ({ params, query: { limit = 100, after = 0, outcome = null }, caller }) => {
-    const stored = await find(caller, params.importId);
-    const rows = await read(queries.listVerdicts(stored.id, { after, limit: limit + 1, outcome }));
-    const items = rows.slice(0, limit).map(rowShown(stored));
-    return { items, next: rows.length > limit ? (items.at(-1)?.row ?? null) : null };
-  });
+  serve(
+    contract.listImportRows,
+    async ({ params, query: { limit = 100, after = 0, outcome = null }, caller, http }) => {
+      const stored = await find(caller, params.importId);
+      const rows = await read(queries.listVerdicts(stored.id, { after, limit: limit + 1, outcome }));
+      const items = rows.slice(0, limit).map(rowShown(stored, localeOf(http)));
+      return { items, next: rows.length > limit ? (items.at(-1)?.row ?? null) : null };
+    },
+  );
 
   serve(contract.putImportMapping, ({ params: { importId: id }, body, caller, ifMatch, change }) =>
     change((transaction) => operator.mapImport(transaction, { id, caller, ifMatch }, body)),

@@ -1,3 +1,4 @@
+import type { ImportRow } from "@demarc/contract/operator/imports";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const { polderlicht } = companyIds;
+const cell = (column: string, text: string) => ({ column, cell: text });
 
 describe("a file of customers", () => {
   it("200 takes a character of two code units at the end of a sample and of a heading", async () => {
@@ -115,6 +117,43 @@ describe("a file of customers", () => {
       changes: [{ field: "name", before: "Bakkerij Jansen", after: "Bakkerij Pietersen" }],
     });
     expect((await harness.rows(id, "&outcome=rejected")).map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("200 shows all refused cells of a row, in the language of the request", async () => {
+    const wrong = bakery("").replace("8 A", "acht").replace("€ 2.500,00", "veel");
+    const { id } = await harness.previewed("customer", customers(wrong, bakery("I3-6")), { fixed });
+    const rows = async (language: string) => {
+      const headers = { "accept-language": language };
+      const path = `/operator/v1/import/${id}/row`;
+      return (await api.send<{ items: ImportRow[] }>("GET", path, { token: harness.token, headers })).body.items;
+    };
+    const [first, second] = await rows("nl");
+    expect(first).toMatchObject({ code: "validation.required", field: "externalRef", changes: [] });
+    expect(first?.validationErrors).toEqual([
+      {
+        field: "externalRef",
+        message: "validation.required",
+        params: {},
+        text: "Vul dit veld in.",
+        ...cell("Debiteurnummer", ""),
+      },
+      {
+        field: "address.houseNumber",
+        message: "validation.numeric",
+        params: {},
+        text: expect.any(String),
+        ...cell("Huisnummer", "acht"),
+      },
+      {
+        field: "creditLimit",
+        message: "validation.invalid",
+        params: {},
+        text: expect.any(String),
+        ...cell("Kredietlimiet", "veel"),
+      },
+    ]);
+    expect(second).toMatchObject({ outcome: "created", changes: [], validationErrors: [] });
+    expect((await rows("en"))[0]?.validationErrors[0]?.text).toBe("Fill in this field.");
   });
 
   it("409 for a refused row, unless refused rows are left out; the log names who confirmed the import", async () => {

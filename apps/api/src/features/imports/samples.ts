@@ -1,7 +1,7 @@
 import { fits } from "../../platform/http/validation.ts";
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import type { ImportKind, KindColumn } from "./import-kind.ts";
-import { valueAt } from "../../platform/value-at.ts";
+import { valueAt } from "@demarc/contract/core/value-at";
 import { recordOf } from "./records.rules.ts";
 
 /** An entry of a list has the schema of its items. */

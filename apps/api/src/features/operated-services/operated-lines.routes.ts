@@ -1,10 +1,16 @@
 import * as lines from "@demarc/contract/operator/lines";
 import { servePuts } from "../../platform/http/in-bulk.ts";
+import { rowJudge } from "../../platform/http/judged-rows.ts";
 import { snapshotLines } from "@demarc/contract/operator/snapshots";
 import { serveListed } from "../../platform/http/snapshots.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { addLineEvent, operatedLine, reportLineStates } from "../lines/operated-lines.public.ts";
 import { operatedHandlers } from "./operated-services.handlers.ts";
+
+const judgeStates = rowJudge(lines.LineState, lines.lineStateRules, {
+  rows: lines.mostLineStates,
+  bytes: lines.largestLineStates,
+});
 
 /** Lines for the operator's systems. */
 export function operatedLinesRoutes(context: OperatorRouteContext): void {
@@ -21,7 +27,10 @@ export function operatedLinesRoutes(context: OperatorRouteContext): void {
   serve(lines.endOperatedLine, line.end);
   serve(lines.withdrawOperatedLineTermination, line.withdraw);
 
-  serve(lines.reportLineStates, ({ body, change }) => change((transaction) => reportLineStates(transaction, body)));
+  serve(lines.reportLineStates, async ({ http, change }) => {
+    const judged = await judgeStates(http);
+    return change((transaction) => reportLineStates(transaction, judged));
+  });
 
   serve(lines.addLineEvent, ({ params: { serviceId }, body, change }) =>
     change((transaction) => addLineEvent(transaction, serviceId, body, clock.now())),

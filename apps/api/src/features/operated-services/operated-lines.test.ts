@@ -2,6 +2,7 @@ import type { Line } from "@demarc/contract/lines/lines";
 import type { LineAvailability } from "@demarc/contract/lines/line-availability";
 import type { OperatorLine } from "@demarc/contract/operator/lines";
 import type { Plan } from "@demarc/contract/operator/writing";
+import type { RefusedRow } from "@demarc/contract/operator/refused-rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -281,10 +282,11 @@ describe("the state of lines", () => {
   interface Reported {
     readonly updated: number;
     readonly unchanged: number;
-    readonly rejected: { index: number; code: string; field: string }[];
+    readonly rejected: RefusedRow[];
     readonly rejectedCount: number;
   }
-  const report = (states: object[]) => api.send<Reported>("POST", "/operator/v1/line/status", { token, body: states });
+  const report = (states: readonly unknown[]) =>
+    api.send<Reported>("POST", "/operator/v1/line/status", { token, body: states });
   // Answers leave out zeros at the end of a fraction.
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().replace(/\.\d+Z$/, "Z");
   const xminOf = async (id: string) =>
@@ -315,10 +317,10 @@ describe("the state of lines", () => {
     const { items } = (await api.send<{ items: LineAvailability[] }>("GET", path, { token: joris })).body;
     expect(items).toMatchObject([{ interruptions: 1, downMinutes: 20 }]);
     const events = await api.database.rows(
-      "select 1 from outbox_event where entity_id = $1 and type = 'line.status-changed'",
+      "select payload -> 'changed' as changed from outbox_event where entity_id = $1 and type = 'line.status-changed'",
       [id],
     );
-    expect(events).toHaveLength(2);
+    expect(events).toEqual([{ changed: ["operational"] }, { changed: ["operational"] }]);
   });
 
   it("200 names each state that cannot count, and takes the others", async () => {
@@ -341,8 +343,42 @@ describe("the state of lines", () => {
         { index: 2, code: "line-state.line-ended", field: "" },
       ],
     });
-    const both = await report([{ id, lineRef: "OSS-R", operational: "UP", at: ago(1) }]);
-    expect(both.status).toBe(400);
+  });
+
+  it("200 names each state that is not valid, with all its fields, and takes the others", async () => {
+    const id = await brought("OSS-V");
+    const rows = [
+      { id, operational: "BROKEN", at: "yesterday" },
+      { id, lineRef: "OSS-V", operational: "UP", at: ago(1) },
+      { lineRef: "NONE", operational: "UP", at: ago(1) },
+      { lineRef: "OSS\0V", operational: "UP", at: ago(1) },
+      { id, operational: "DOWN", at: ago(1) },
+      7,
+    ];
+    const { status, body } = await report(rows);
+    expect([status, body.updated, body.unchanged, body.rejectedCount]).toEqual([200, 1, 0, 5]);
+    expect(body.rejected.map(({ index, code, field }) => [index, code, field])).toEqual([
+      [0, "validation.invalid-value", "operational"],
+      [1, "validation.invalid-value", "lineRef"],
+      [2, "line-state.line-unknown", "lineRef"],
+      [3, "validation.invalid", "lineRef"],
+      [5, "validation.invalid-data", ""],
+    ]);
+    expect(body.rejected[0]?.validationErrors).toEqual([
+      { field: "operational", message: "validation.invalid-value", params: {}, text: expect.any(String) },
+      { field: "at", message: "validation.date-invalid", params: {}, text: expect.any(String) },
+    ]);
+    expect((await ofCustomer(id)).body.operational).toBe("DOWN");
+  });
+
+  it("200 counts all states that are not valid, and lists the first 100", async () => {
+    const states = Array.from({ length: 150 }, () => ({ lineRef: "OSS-S", operational: "BROKEN", at: ago(1) }));
+    const { body } = await report(states);
+    expect([body.rejectedCount, body.rejected.length, body.rejected[99]?.index]).toEqual([150, 100, 99]);
+  });
+
+  it.each(["{}", "[", '"x"'])("400 for %s, which is not a list", async (body) => {
+    expect((await api.send("POST", "/operator/v1/line/status", { token, body })).status).toBe(400);
   });
 
   it("200 is written once by twenty reports at the same time", async () => {
@@ -370,7 +406,7 @@ describe("the state of lines", () => {
     }));
     expect((await report(states)).body).toMatchObject({ updated: 20_000, rejectedCount: 0 });
     expect((await report(states)).body).toMatchObject({ updated: 0, unchanged: 20_000 });
-    expect((await report([...states, ...states.slice(0, 1)])).status).toBe(400);
+    expect((await report([...states, ...states.slice(0, 1)])).status).toBe(413);
   });
 });
 

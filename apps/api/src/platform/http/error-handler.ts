@@ -1,15 +1,9 @@
 import { acceptedLanguage } from "@demarc/contract/core/accept-language";
 import type { RefusalCode } from "@demarc/contract/core/words";
-import {
-  type ErrorBody,
-  type FieldError,
-  problemMediaType,
-  type ValidationError,
-  type ValidationErrors,
-} from "@demarc/contract/core/errors";
+import { type ErrorBody, type FieldError, problemMediaType, type ValidationErrors } from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../refusals/errors.ts";
-import { validationError } from "../refusals/validation-texts.ts";
+import { fittingErrors } from "../refusals/validation-texts.ts";
 import { missingReference } from "../database/foreign-key-error.ts";
 import { problemOf, wantsProblem } from "./problems.ts";
 import { fieldErrorsOf } from "./validation.ts";
@@ -20,20 +14,6 @@ export const localeOf = ({ headers }: FastifyRequest): "en" | "nl" =>
 
 /** The maximum size of the errors in one response, in bytes of JSON. */
 const mostErrorBytes = 3800;
-const longestField = 200;
-
-/** The errors that fit in one response, however many there are and however long the field names of the request are. */
-const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): ValidationError[] => {
-  const fitting: ValidationError[] = [];
-  let bytes = 0;
-  for (const error of errors) {
-    const translated = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
-    bytes += Buffer.byteLength(JSON.stringify(translated)) + 1;
-    if (bytes > mostErrorBytes) break;
-    fitting.push(translated);
-  }
-  return fitting;
-};
 
 // Bytes, because the server adds a charset to JSON as text.
 const sendError = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody | ValidationErrors): FastifyReply =>
@@ -42,7 +22,7 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody
     : reply.send(body);
 
 const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
-  sendError(request, reply.status(400), { validationErrors: fittingErrors(errors, localeOf(request)) });
+  sendError(request, reply.status(400), { validationErrors: fittingErrors(errors, localeOf(request), mostErrorBytes) });
 
 export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
   error: {

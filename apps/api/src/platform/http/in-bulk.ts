@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isBrokenText } from "@demarc/contract/core/broken-text";
 import {
   type BulkAnswer,
   type bulkOf,
@@ -17,21 +16,13 @@ import { ReplayedAnswer } from "../changes/change.ts";
 import type { OperatorTransaction } from "../changes/operator-change.ts";
 import { bytesOf, readRow, rowsOf } from "../bodies/record-rows.ts";
 import { sql } from "../database/sql.ts";
-import { missingReference } from "../database/foreign-key-error.ts";
-import {
-  ApiError,
-  conflict,
-  InvalidRequest,
-  invalid,
-  isContended,
-  isDatabaseAway,
-  unavailable,
-} from "../refusals/errors.ts";
+import { conflict, InvalidRequest, invalid, unavailable } from "../refusals/errors.ts";
 import { takeTurns } from "../refusals/turns.ts";
 import type { ServiceCaller } from "../tokens/service-tokens.ts";
 import type { ChangePart, Serve, Served } from "./serve.ts";
 import { reasonOf } from "./operator-systems.ts";
-import { refuseBroken, refuseMisfits, refuseRuled } from "./validation.ts";
+import { isStorable, refusalOf } from "./row-verdicts.ts";
+import { misfitsOf, refuseBroken, refuseRuled } from "./validation.ts";
 import { partsOf } from "../parts.ts";
 
 /** The write of one record, which the PUT runs too. */
@@ -72,14 +63,10 @@ const turns = takeTurns({
 /** Each operation has its own queue. */
 let operations = 0;
 
-/** Whether the answer can be stored with this text in it. */
-const isStorable = (text: unknown, most: number): text is string =>
-  typeof text === "string" && text.length <= most && !isBrokenText(text);
-
 /** Reads one row as a request of the PUT. Throws 400. */
 export const rowReader = (put: PutByRef) => {
   const names = pathParameters(put.path);
-  const refuse = { params: refuseMisfits(put.params), body: refuseMisfits(put.body) };
+  const misfits = { params: misfitsOf(put.params), body: misfitsOf(put.body) };
   const named = names.at(-1) ?? "";
   const refOf = (row: object): unknown => (row as Record<string, unknown>)[named];
   return {
@@ -96,30 +83,13 @@ export const rowReader = (put: PutByRef) => {
       const entries = Object.entries(given);
       const params = Object.fromEntries(entries.filter(([name]) => names.includes(name)));
       const body = Object.fromEntries(entries.filter(([name]) => !names.includes(name)));
-      refuse.params(params);
-      refuse.body(body);
+      const errors = [...misfits.params(params), ...misfits.body(body)];
+      if (errors.length > 0) throw new InvalidRequest(errors);
       refuseBroken(params, body);
       refuseRuled(put, body);
       return { params, body };
     },
   };
-};
-
-type Verdict = Pick<BulkRow, "code" | "field">;
-
-/** Why a row is refused. Rethrows errors that are not about the row, so that the call can be repeated. */
-export const verdictOf = (error: unknown, given: unknown, { log }: Pick<FastifyRequest, "log">): Verdict => {
-  if (isContended(error) || isDatabaseAway(error) || error instanceof ReplayedAnswer) throw error;
-  const gone = missingReference(error, given);
-  const [first] = error instanceof InvalidRequest ? error.errors : gone ? [gone] : [];
-  if (first)
-    return {
-      code: first.message,
-      ...(first.field !== "" && isStorable(first.field, 200) ? { field: first.field } : {}),
-    };
-  if (error instanceof ApiError) return { code: error.code };
-  log.error({ err: error }, "unexpected failure in a row");
-  return { code: "internal" };
 };
 
 /** A transaction that writes one row: with its own reason, and with warnings that name it. */
@@ -175,7 +145,7 @@ const rowWriter = <Put extends PutByRef>(put: Put, write: WriteRow<Put>) => {
       );
       return { index, ref, outcome };
     } catch (error) {
-      return { index, ref, outcome: "rejected", ...verdictOf(error, given, http) };
+      return { index, ref, outcome: "rejected", ...refusalOf(error, given, http) };
     }
   };
 

@@ -1,6 +1,6 @@
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import { branches, type SchemaShape } from "@demarc/contract/core/schema-shape";
-import { valueAt } from "../value-at.ts";
+import { valueAt } from "@demarc/contract/core/value-at";
 import { codes, day, Figure, moment } from "./csv.ts";
 import type { CsvColumns } from "./csv-file.ts";
 

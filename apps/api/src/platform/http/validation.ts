@@ -12,7 +12,7 @@ import type {
   FastifySchemaValidationError,
   FastifySerializerCompiler,
 } from "fastify";
-import { InvalidRequest, invalid } from "../refusals/errors.ts";
+import { InvalidRequest } from "../refusals/errors.ts";
 import { countryCodes } from "./country-codes.ts";
 
 type RuleKeyword = ((value: unknown) => boolean) & { errors?: Partial<ErrorObject>[] };
@@ -110,12 +110,17 @@ export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema })
   };
 };
 
+/** The first field of each part with text that cannot be stored. */
+export const brokenFields = (...parts: readonly unknown[]): FieldError[] =>
+  parts.flatMap((part) => {
+    const field = brokenTextIn(part);
+    return field === undefined ? [] : [{ field, message: "validation.broken-text" }];
+  });
+
 /** Throws 400 for text that cannot be stored. */
 export const refuseBroken = (...parts: readonly unknown[]): void => {
-  for (const part of parts) {
-    const broken = brokenTextIn(part);
-    if (broken !== undefined) throw invalid(broken, "validation.broken-text");
-  }
+  const [broken] = brokenFields(...parts);
+  if (broken) throw new InvalidRequest([broken]);
 };
 
 /** Throws 400 for fields that violate a cross-field rule. */
@@ -124,14 +129,12 @@ export const refuseRuled = ({ rules }: Pick<Endpoint, "rules">, body: unknown): 
   if (errors.length > 0) throw new InvalidRequest(errors);
 };
 
-/** Throws 400 for a value that does not fit its schema, like the validation of a body. */
-export const refuseMisfits = (schema: TSchema): ((value: unknown) => void) => {
+/** The invalid fields of a value, like the validation of a body. */
+export const misfitsOf = (schema: TSchema): ((value: unknown) => readonly FieldError[]) => {
   const check = compileValidator({ schema, httpPart: "body", method: "", url: "" }) as ((value: unknown) => boolean) & {
     errors?: FastifySchemaValidationError[] | null;
   };
-  return (value) => {
-    if (!check(value)) throw new InvalidRequest(fieldErrorsOf(check.errors ?? []));
-  };
+  return (value) => (check(value) ? [] : fieldErrorsOf(check.errors ?? []));
 };
 
 const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -10,3 +10,22 @@ export const validationError = ({ field, message, params = {} }: FieldError, loc
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
   return { field, message, params, text: filled };
 };
+
+const longestField = 200;
+
+/** The errors that fit in so many bytes of JSON, however many there are and however long the field names of the request are. */
+export const fittingErrors = (
+  errors: readonly FieldError[],
+  locale: "en" | "nl",
+  mostBytes: number,
+): ValidationError[] => {
+  const fitting: ValidationError[] = [];
+  let bytes = 0;
+  for (const error of errors) {
+    const translated = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
+    bytes += Buffer.byteLength(JSON.stringify(translated)) + 1;
+    if (bytes > mostBytes) break;
+    fitting.push(translated);
+  }
+  return fitting;
+};

@@ -28,6 +28,7 @@ export const workOn = async (
   { operatorPool }: Pick<TestApi, "operatorPool">,
   importId: string,
   pausesMs?: readonly number[],
+  signal?: AbortSignal,
 ): Promise<void> => {
   const jobs = importJobs({
     operatorPool,
@@ -35,7 +36,8 @@ export const workOn = async (
     config: testConfig(),
     ...(pausesMs && { pausesMs }),
   });
-  await jobs["import.work"]?.({ importId }, workContext(operatorPool));
+  const context = workContext(operatorPool);
+  await jobs["import.work"]?.({ importId }, signal ? { ...context, signal } : context);
 };
 
 /** Values of the fields that the files of customers lack. */

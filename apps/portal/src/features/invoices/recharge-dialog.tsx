@@ -1,6 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { payload } from "@demarc/contract/core/fields";
-import { date } from "@demarc/contract/core/invoices/invoice";
+import { day, payload } from "@demarc/contract/core/fields";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSchemaForm } from "@demarc/shell/forms/schema-form.ts";
@@ -19,7 +18,7 @@ import styles from "./invoices.module.css";
 import { type Period, usualPeriods } from "./recharge-period.ts";
 
 /** Repeats the query schema of the endpoint, because the build removes query schemas from the browser bundle. */
-const schema = payload("rechargePeriod", { from: date(), to: date() });
+const schema = payload("rechargePeriod", { from: day(), to: day() });
 
 // Prefixed, because the fields of the list behind the dialog already have these names.
 const names = { from: "rechargeFrom", to: "rechargeTo" } as const;

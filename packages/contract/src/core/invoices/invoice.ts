@@ -1,7 +1,7 @@
 import { described, type Static, Type } from "../json-schema.ts";
 import { Address } from "../address.ts";
 import { InLanguages } from "../package.ts";
-import { decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../fields.ts";
+import { day, decimal, instant, nullable, nullableText, oneOf, recordVersion, uuid } from "../fields.ts";
 import { partKinds } from "./invoice-part-kinds.ts";
 import { technologies } from "../technologies.ts";
 
@@ -33,7 +33,6 @@ export const paymentMeans = ["30", "58", "59"] as const;
 export const serviceTypes = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM", "PREFIX", "TV_ACCOUNT"] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
-export const date = () => Type.String({ format: "date" });
 export const amount = decimal;
 
 /** The service that a line charges for. */
@@ -57,8 +56,8 @@ export const ServiceRef = Type.Object(
 export type ServiceRef = Static<typeof ServiceRef>;
 
 const Period = Type.Object({
-  from: described(date(), "First day, inclusive", "2026-01-01"),
-  to: described(date(), "Last day, inclusive", "2026-12-31"),
+  from: described(day(), "First day, inclusive", "2026-01-01"),
+  to: described(day(), "Last day, inclusive", "2026-12-31"),
 });
 
 /** Seller or buyer, with the data at the issue date of the invoice. */
@@ -138,7 +137,7 @@ export type TaxSubtotal = Static<typeof TaxSubtotal>;
 
 export const InvoicePayment = Type.Object(
   {
-    date: described(date(), "Day of the payment"),
+    date: described(day(), "Day of the payment"),
     amount: described(amount(), "Amount of the payment, in EUR as decimal text", "93.00"),
     method: described(oneOf(["CREDIT_TRANSFER", "DIRECT_DEBIT", "CREDIT_NOTE", "REVERSAL"]), "How it was paid"),
     reference: described(nullableText(), "Reference of the payment; null without one", "2026-000063"),
@@ -174,9 +173,9 @@ export const InvoiceCollection = Type.Object(
       oneOf(collectionStates),
       "PLANNED: the amount is collected on `date`. ON_HOLD: nothing is collected while the whole amount is disputed. RETURNED: the bank returned the direct debit",
     ),
-    date: described(date(), "Day of the direct debit; if it has passed, the bank has not reported yet"),
+    date: described(day(), "Day of the direct debit; if it has passed, the bank has not reported yet"),
     amount: described(amount(), "Amount that is collected, in EUR as decimal text", "93.00"),
-    returnedOn: described(nullable(date()), "Day on which the bank returned the direct debit; null if it did not"),
+    returnedOn: described(nullable(day()), "Day on which the bank returned the direct debit; null if it did not"),
   },
   { title: "InvoiceCollection" },
 );
@@ -186,8 +185,8 @@ const summary = {
   number: described(Type.String(), "Invoice number", "2026-000066"),
   type: described(oneOf(invoiceTypes), "Invoice or credit note"),
   status: described(oneOf(invoiceStatuses), "Status of the invoice"),
-  issueDate: described(date(), "Date of the invoice"),
-  dueDate: described(date(), "Last day to pay"),
+  issueDate: described(day(), "Date of the invoice"),
+  dueDate: described(day(), "Last day to pay"),
   period: described(nullable(Period), "Period that the invoice covers; null without one"),
   buyerReference: described(
     nullableText(),
@@ -247,7 +246,7 @@ export const Invoice = Type.Object(
       "Reference of the direct debit mandate; null without one",
       "MND-20120280-0001",
     ),
-    collectionDate: described(nullable(date()), "Day of the direct debit; null if there is none"),
+    collectionDate: described(nullable(day()), "Day of the direct debit; null if there is none"),
     collection: described(nullable(InvoiceCollection), "Direct debit of the open amount; null if there is none"),
     paymentReference: described(nullableText(), "Reference to quote with the payment; null without one", "2026-000063"),
     paymentCode: described(
@@ -261,7 +260,7 @@ export const Invoice = Type.Object(
       Type.Array(
         Type.Object({
           number: described(Type.String(), "Number of the credit note", "2026-000066"),
-          issueDate: described(date(), "Date of the credit note"),
+          issueDate: described(day(), "Date of the credit note"),
           grossTotal: described(amount(), "Total incl. VAT, in EUR as decimal text", "3202.81"),
         }),
       ),
@@ -348,7 +347,7 @@ export const InvoiceExplanation = Type.Object(
       nullable(
         Type.Object({
           number: described(Type.String(), "Invoice number", "2026-000066"),
-          issueDate: described(date(), "Date of the invoice"),
+          issueDate: described(day(), "Date of the invoice"),
           netTotal: described(amount(), "Total excl. VAT, in EUR as decimal text", "2646.95"),
           grossTotal: described(amount(), "Total incl. VAT, in EUR as decimal text", "3202.81"),
         }),

@@ -118,7 +118,7 @@ const warn = async (
 
 const record = (
   transaction: OperatorTransaction,
-  action: keyof typeof ledger,
+  action: keyof typeof ledger | "customer.address-changed",
   id: number,
   { before, after }: { before?: unknown; after: unknown },
 ): void =>
@@ -196,10 +196,14 @@ const change = async (
   await refuseImpossible(transaction, before, after);
   await transaction.query(queries.updateOperatedCustomer(before.id, after)).catch(refused);
   await warn(transaction, after, before);
-  record(transaction, "customer.updated", before.id, {
-    before: picked(before, changed),
-    after: { ...picked(after, changed), version: before.version + 1 },
-  });
+  const others = changed.filter((field) => field !== "address");
+  const recordFields = (action: "customer.address-changed" | "customer.updated", fields: typeof changed): void => {
+    if (fields.length === 0) return;
+    const facts = { ...picked(after, fields), version: before.version + 1 };
+    record(transaction, action, before.id, { before: picked(before, fields), after: facts });
+  };
+  recordFields("customer.updated", others);
+  recordFields("customer.address-changed", others.length === changed.length ? [] : ["address"]);
   return reread(transaction, before.id, "updated");
 };
 

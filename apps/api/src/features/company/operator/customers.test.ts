@@ -56,6 +56,23 @@ describe("a customer by the provider's own id", () => {
     expect(queued?.count).toBe(1);
   });
 
+  it("200 a changed address has an event of its own, and the other fields have theirs", async () => {
+    const { id } = (await put("CRM-ADDRESS")).body;
+    const moved = { ...address, city: "Kampen" };
+    await put("CRM-ADDRESS", { address: moved });
+    await put("CRM-ADDRESS", { address, name: "Nieuwland Groep B.V." });
+    const events = await api.database.rows(
+      `select type, payload -> 'changed' as changed, payload -> 'version' as version from outbox_event
+       where entity_type = 'customer' and entity_id = $1 and type <> 'customer.created' order by created_at, id`,
+      [String(id)],
+    );
+    expect(events).toEqual([
+      { type: "customer.address-changed", changed: ["address"], version: 2 },
+      { type: "customer.updated", changed: ["name"], version: 3 },
+      { type: "customer.address-changed", changed: ["address"], version: 3 },
+    ]);
+  });
+
   it("200 is created once by twenty calls at the same time", async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => put("CRM-20")));
     expect(outcomes.filter(({ body }) => body.outcome === "created")).toHaveLength(1);

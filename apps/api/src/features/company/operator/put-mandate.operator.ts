@@ -47,24 +47,30 @@ const record = async (
   const status = after.status === "ACTIVE" ? "ACTIVE" : "REVOKED";
   const paymentMethod = isEffective ? paidBy[status] : payer.paymentMethod;
   transaction.send(queries.updatePaymentMethod(customerId, paymentMethod));
+  const iban = { before: payer.iban && maskIban(payer.iban), after: maskIban(after.iban) };
+  const about = { entityType: "customer", entityId: String(customerId), kept: "7 years" } as const;
+  if (status === "ACTIVE" && payer.iban !== after.iban)
+    transaction.record(customerId, {
+      action: "customer.iban-changed",
+      ...about,
+      before: { iban: iban.before, version: payer.version },
+      after: { iban: iban.after, version: payer.version + 1 },
+      event: "customer.iban-changed",
+    });
   transaction.record(customerId, {
     action: status === "ACTIVE" ? "customer.mandate-added" : "customer.mandate-revoked",
-    entityType: "customer",
-    entityId: String(customerId),
+    ...about,
     before: {
       paymentMethod: payer.paymentMethod,
-      iban: payer.iban && maskIban(payer.iban),
       version: payer.version,
       mandate: shown(before),
     },
     after: {
       paymentMethod,
-      iban: status === "ACTIVE" ? maskIban(after.iban) : payer.iban && maskIban(payer.iban),
       version: payer.version + 1,
       mandate: shown(after),
     },
     event: status === "ACTIVE" ? "mandate.activated" : "mandate.revoked",
-    kept: "7 years",
   });
 };
 

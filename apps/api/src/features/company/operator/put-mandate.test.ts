@@ -49,6 +49,12 @@ const payer = async (id: number) =>
     )
   )[0];
 
+const eventsOf = (id: number) =>
+  api.database.rows<{ type: string; payload: object }>(
+    "select type, payload from outbox_event where entity_id = $1 order by created_at, id",
+    [String(id)],
+  );
+
 describe("a mandate that was signed elsewhere", () => {
   it("200 is active at once, and the customer pays by direct debit; answers, events and the log do not contain the account; the log keeps it for 7 years", async () => {
     const own = ref();
@@ -75,12 +81,28 @@ describe("a mandate that was signed elsewhere", () => {
     );
     const masked = { iban: "NL91••••••••••4300" };
     expect(logged).toMatchObject([
-      { kept: "7 years", before: { iban: null }, after: masked },
-      { kept: "7 years", before: masked, after: masked },
+      { kept: "7 years", before: { iban: null, version: 1 }, after: { ...masked, version: 2 } },
+      { kept: "7 years", before: { mandate: null }, after: { mandate: masked, version: 2 } },
+      { kept: "7 years", before: { mandate: masked }, after: { mandate: masked } },
     ]);
-    const events = await api.database.rows("select payload from outbox_event where entity_id = $1", [String(id)]);
-    expect(events).toHaveLength(2);
+    const events = await eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(["customer.iban-changed", "mandate.activated", "mandate.revoked"]);
     expect(JSON.stringify([made.body, read.body, revoked.body, logged, events])).not.toContain("NL91ABNA0417164300");
+  });
+
+  it("200 the event `customer.iban-changed` is sent only for another IBAN than before", async () => {
+    const id = await company();
+    const bringIn = async (iban: string, status = "ACTIVE") => {
+      const [own, body] = [ref(), record(id, { iban })];
+      await put(own, { ...body, status });
+      if (status === "ACTIVE") await put(own, { ...body, status: "REVOKED" });
+    };
+    await bringIn("NL91ABNA0417164300");
+    await bringIn("NL91ABNA0417164300");
+    await bringIn("NL02ABNA0123456789", "REVOKED");
+    await bringIn("NL02ABNA0123456789");
+    const changes = (await eventsOf(id)).filter(({ type }) => type === "customer.iban-changed");
+    expect(changes.map(({ payload }) => payload)).toMatchObject([{ changed: ["iban"] }, { changed: ["iban"] }]);
   });
 
   it("200 twenty at once make one; without a reference it gets the next number", async () => {

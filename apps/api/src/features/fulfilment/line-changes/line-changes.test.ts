@@ -67,11 +67,10 @@ describe("an order that changes a line", () => {
     });
     expect(Number(price.mrcTotal)).toBeGreaterThan(0);
     expect(order.lines.map(({ productCode }) => productCode)).toEqual(expect.arrayContaining(["SLA-PLUS", "IPV4-29"]));
-    const [stored] = await rows(
-      "select source, created_by, (select actor_id from audit_event where entity_id = customer_order.id::text) as by from customer_order where id = $1",
-      [order.id],
-    );
-    expect(stored).toEqual({ source: "OPERATOR", created_by: null, by: "test" });
+    const [stored] = await rows("select source, created_by from customer_order where id = $1", [order.id]);
+    expect(stored).toEqual({ source: "OPERATOR", created_by: null });
+    const logged = "select actor_id as by, before, after ->> 'status' as status from audit_event where entity_id = $1";
+    expect(await rows(logged, [order.id])).toEqual([{ by: "test", before: null, status: "SUBMITTED" }]);
     expect((await lineOf(line.id)).lifecycle).toBe("ACTIVE");
   });
 

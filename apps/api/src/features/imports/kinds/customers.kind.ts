@@ -7,7 +7,7 @@ import {
   operatorCustomer,
   putCustomer,
 } from "../../company/operator-customers.public.ts";
-import { forgetAgreements } from "../imports.queries.ts";
+import { forgetAgreements, lockCompanies } from "../imports.queries.ts";
 import { choice, cocNumber, customer, email, flag, id, integer, money, text, vatNumber } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { addressColumns } from "./addresses.ts";
@@ -127,7 +127,12 @@ export const customersKind: ImportKind = {
     changeCustomer(transaction, numberOf(given), { ...body, ...(externalRef && { externalRef }) }, undefined),
   ),
   removed: "customer.removed",
-  forget: (transaction, ids) => transaction.send(forgetAgreements(ids.map(Number))),
+  forget: (transaction, ids) => {
+    const companies = ids.map(Number);
+    // A job that is sending the agreement holds this lock, and the agreement is there once it has ended.
+    transaction.send(lockCompanies(companies));
+    transaction.send(forgetAgreements(companies));
+  },
   page: (read, query) =>
     listPage(read, { query, idType: "int" }, everyCustomerPage, (row) =>
       live.has(row.status) ? operatorCustomer(row) : undefined,

@@ -57,10 +57,12 @@ const columns: ImportKind["columns"] = [
 const revoked: UndoAction = ["customer.mandate-revoked", "mandate.revoked"];
 
 /** The undo of a revocation activates the mandate again, unless the mandate was brought in as revoked. */
-const reversed = ({ action, before }: WrittenChange): UndoAction =>
-  action === "customer.mandate-revoked" && (before as { readonly mandate?: unknown }).mandate
+const reversed = ({ action, before }: WrittenChange): UndoAction => {
+  if (action === "customer.iban-changed") return action;
+  return action === "customer.mandate-revoked" && (before as { readonly mandate?: unknown }).mandate
     ? ["customer.mandate-added", "mandate.activated"]
     : revoked;
+};
 
 /** The start of references that the portal makes. The API does not accept them. */
 const own = "MND-";

@@ -14,6 +14,7 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import { canonical } from "../../../platform/changes/plan.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { sql } from "../../../platform/database/sql.ts";
+import { inOrder, type JudgedRows } from "../../../platform/http/judged-rows.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
 import { type Given, type OperatedKind, ownNumber, shownService } from "../../services/operated-service.steps.ts";
 import { insertCircuits, updateInternetCircuits } from "../line-delivery.queries.ts";
@@ -159,10 +160,11 @@ const inParts = <One>(all: readonly One[]): One[][] =>
   );
 
 /** Takes the reported states of lines into account. A state that is not newer than the state of its line is ignored. */
-export const reportLineStates = async (transaction: OperatorTransaction, states: readonly LineState[]) => {
-  const placed = states
-    .map((state, index) => Object.assign({ index }, state))
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.index - other.index);
+export const reportLineStates = async (
+  transaction: OperatorTransaction,
+  { rows, refused }: Pick<JudgedRows<LineState>, "rows" | "refused">,
+) => {
+  const placed = rows.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.index - other.index);
   const changing = new Set<string>();
   for (const some of inParts(placed))
     for (const { id } of await transaction.query(queries.findChangingLines(some))) changing.add(id);
@@ -170,7 +172,7 @@ export const reportLineStates = async (transaction: OperatorTransaction, states:
   for (const some of inParts(locked)) await transaction.query(queries.lockLines(some));
   const limits = { minutesAhead: mostMinutesAhead, mostRefused: mostListedStates };
   const changed = new Set<string>();
-  const rejected: queries.ReportedStatesRow["refused"] = [];
+  const rejected = refused.slice(0, mostListedStates);
   let rejectedCount = 0;
   for (const some of inParts(placed)) {
     const taken = found(await transaction.query(queries.reportStates(some, locked, limits)));
@@ -180,9 +182,9 @@ export const reportLineStates = async (transaction: OperatorTransaction, states:
   }
   return {
     updated: changed.size,
-    unchanged: states.length - changed.size - rejectedCount,
-    rejected: rejected.toSorted((one, other) => one.index - other.index).slice(0, mostListedStates),
-    rejectedCount,
+    unchanged: rows.length - changed.size - rejectedCount,
+    rejected: inOrder(rejected).slice(0, mostListedStates),
+    rejectedCount: refused.length + rejectedCount,
   };
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "@demarc/contract/operator/listing";
 import type { TvAccountRecord } from "@demarc/contract/operator/tv";
 import { changedFields, textOr } from "../../../platform/changes/changed-fields.ts";
@@ -74,6 +75,28 @@ const create = async (
   suspendTvAccountStep(change, account, suspendReason);
 };
 
+/** Warns in a dry run of values for a new account that differ from those of this one, which stay. */
+const warnOfKept = async (
+  transaction: OperatorTransaction,
+  before: queries.NamedTvAccountRow,
+  { options, startDate, status }: TvAccountRecord,
+): Promise<void> => {
+  if (!transaction.isDry) return;
+  const warn = (field: string, kept: string) =>
+    transaction.warn?.(
+      "tv-account.value-kept",
+      `The account keeps ${kept}: \`${field}\` applies only to a new account.`,
+    );
+  if (options !== undefined) {
+    const products = await transaction.query(queries.listProductsOfAccount(before.id));
+    const present = products.filter((one) => one.type === "option" && one.status !== "ended");
+    const codes = present.map(({ productId }) => productId).toSorted();
+    if (!isDeepStrictEqual(codes, options.toSorted())) warn("options", `its options (${codes.join(", ") || "none"})`);
+  }
+  if (startDate !== undefined && startDate !== before.startDate) warn("startDate", `its first day ${before.startDate}`);
+  if (status !== undefined && status !== before.status) warn("status", `its status ${before.status}`);
+};
+
 /** Returns whether the account changed. Throws 400 for another customer or base product than before. */
 const change = async (
   transaction: OperatorTransaction,
@@ -82,6 +105,7 @@ const change = async (
 ): Promise<boolean> => {
   if (before.customerId !== company.id) throw invalid("customerId", "validation.invalid-value");
   if (body.productCode !== before.productCode) throw invalid("productCode", "validation.invalid-value");
+  await warnOfKept(transaction, before, body);
   const after = {
     reference: textOr(body.reference, before.reference),
     endCustomerId: await endCustomerOf(transaction, before.customerId, body.endCustomerId, before.endCustomerId),

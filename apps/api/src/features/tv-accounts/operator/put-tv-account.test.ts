@@ -1,5 +1,6 @@
 import { daysAfter } from "@demarc/contract/core/calendar";
-import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
+import type { Static } from "@demarc/contract/core/json-schema";
+import type { OperatorTvAccountWithProducts } from "@demarc/contract/operator/tv";
 import type { Plan } from "@demarc/contract/operator/writing";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { randomUUID } from "node:crypto";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Answer = OperatorTvAccount &
+type Answer = Static<typeof OperatorTvAccountWithProducts> &
   Partial<Plan> & {
     outcome: string;
     error?: { code: string };
@@ -87,6 +88,34 @@ describe("a TV account by the provider's own id", () => {
       made.body.id,
     ]);
     expect(films).toEqual([]);
+  });
+
+  it("200 the answer to GET has its products, and a dry run warns of values that it would not change", async () => {
+    const own = ref();
+    const made = await put(own, record({ options: ["TV-SPORT"], startDate: "2020-01-01" }));
+    const read = await send("GET", `ref/${own}`);
+    expect(read.body.products).toEqual([
+      { productId: "TV-BASIS", type: "base", quantity: 1, status: "active", startDate: "2020-01-01", endDate: null },
+      { productId: "TV-SPORT", type: "option", quantity: 1, status: "active", startDate: "2020-01-01", endDate: null },
+    ]);
+    expect((await send("GET", `${made.body.accountNr}`)).body).toEqual(read.body);
+    const warned = async (change: object) => (await put(own, record(change), "?dryRun=true")).body.warnings;
+    expect(await warned({})).toEqual([]);
+    expect(await warned({ options: ["TV-SPORT"], startDate: "2020-01-01", status: "active" })).toEqual([]);
+    const kept = (text: string) => ({ code: "tv-account.value-kept", text: expect.stringContaining(text) as string });
+    expect(await warned({ options: ["TV-FILM", "TV-SPORT"] })).toEqual([kept("TV-SPORT")]);
+    expect(await warned({ options: [], startDate: "2021-01-01", status: "suspended" })).toEqual([
+      kept("options"),
+      kept("startDate"),
+      kept("status"),
+    ]);
+    await api.database.rows(
+      "update tv_product set status = 'ended', ended_at = now(), end_date = current_date where account_id = $1 and product_id = 'TV-SPORT'",
+      [made.body.id],
+    );
+    expect(await warned({ options: [] })).toEqual([]);
+    expect(await warned({ options: ["TV-SPORT"] })).toEqual([kept("none")]);
+    expect((await send("GET", `ref/${own}`)).body.products.map(({ status }) => status)).toEqual(["active", "ended"]);
   });
 
   it("200 begins new, on a later day, or suspended; its status is not changed afterwards", async () => {

@@ -1,15 +1,17 @@
 import {
   type DeviceEvent,
   mostMinutesAhead,
+  mostTypedCodes,
   type OperatorTvActivationRequest,
-  type RefusedEvent,
 } from "@demarc/contract/operator/tv-device-events";
 import { plainCode } from "@demarc/contract/tv-accounts/tv-activation";
+import type { RefusedRow } from "@demarc/contract/operator/refused-rows";
 import type { FastifyRequest } from "fastify";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { enterCompany } from "../../../platform/database/database.ts";
-import { verdictOf } from "../../../platform/http/in-bulk.ts";
-import { found, notFound } from "../../../platform/refusals/errors.ts";
+import { inOrder, type JudgedRows } from "../../../platform/http/judged-rows.ts";
+import { refusalOf } from "../../../platform/http/row-verdicts.ts";
+import { found, invalid, notFound } from "../../../platform/refusals/errors.ts";
 import { changeByOperator } from "../account/tv-change.ts";
 import { introduced, removeDevice } from "../activation/tv-devices.steps.ts";
 import { redeemReportedCode } from "../activation/tv-redemption.steps.ts";
@@ -36,7 +38,7 @@ const isOfDevice = (event: Placed): event is OfDevice => event.type !== "ENTERED
 
 type HashedCode = TypedCode & { readonly hash: Buffer };
 
-type Outcome = "updated" | "unchanged" | Omit<RefusedEvent, "index">;
+type Outcome = "updated" | "unchanged" | Omit<RefusedRow, "index">;
 type Placement = readonly [index: number, outcome: Outcome];
 
 const unknownDevice: Outcome = { code: "not-found", field: "deviceId" };
@@ -111,8 +113,7 @@ const redeemAll = async (
       requests.push({ index, ...request });
       outcomes.push([index, outcome]);
     } catch (error) {
-      const { code = "internal", field = "code" } = verdictOf(error, event, { log: http.log });
-      outcomes.push([index, { code, field }]);
+      outcomes.push([index, { field: "code", ...refusalOf(error, event, http) }]);
     }
   }
   return { outcomes, requests };
@@ -145,19 +146,20 @@ const lockReported = async (
 const counted = (outcomes: readonly Placement[]) => ({
   updated: outcomes.filter(([, outcome]) => outcome === "updated").length,
   unchanged: outcomes.filter(([, outcome]) => outcome === "unchanged").length,
-  rejected: outcomes
-    .flatMap(([index, outcome]) => (typeof outcome === "string" ? [] : [{ index, ...outcome }]))
-    .toSorted((one, other) => one.index - other.index),
+  rejected: inOrder(
+    outcomes.flatMap(([index, outcome]) => (typeof outcome === "string" ? [] : [{ index, ...outcome }])),
+  ),
 });
 
 /** Takes reports of the TV platform about devices into account. */
 export const reportDeviceEvents = async (
   transaction: OperatorTransaction,
-  events: readonly DeviceEvent[],
+  { rows: placed, refused }: Pick<JudgedRows<DeviceEvent>, "rows" | "refused">,
   { secrets, now, http }: Given,
 ) => {
+  if (placed.filter(({ type }) => type === "ENTERED_CODE").length > mostTypedCodes)
+    throw invalid("", "validation.max-array-length");
   const latest = now.getTime() + mostMinutesAhead * 60_000;
-  const placed = events.map((event, index) => Object.assign({ index }, event));
   // A moment that is not a number is refused too.
   const timely = placed.filter(({ at }) => Date.parse(at) <= latest);
   const ahead = placed.filter(({ at }) => !(Date.parse(at) <= latest));
@@ -171,5 +173,6 @@ export const reportDeviceEvents = async (
   if (seen.size > 0) transaction.send(queries.noteSeen([...seen.keys()], moments));
   const redeemed = await redeemAll(transaction, typed, owners, http);
   const early: Placement[] = ahead.map(({ index }) => [index, { code: "validation.invalid-value", field: "at" }]);
-  return { ...counted([...outcomes, ...redeemed.outcomes, ...early]), requests: redeemed.requests };
+  const misfits: Placement[] = refused.map(({ index, ...refusal }) => [index, refusal]);
+  return { ...counted([...outcomes, ...redeemed.outcomes, ...early, ...misfits]), requests: redeemed.requests };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { OperatorTvActivationRequest, RefusedEvent } from "@demarc/contract/operator/tv-device-events";
+import type { RefusedRow } from "@demarc/contract/operator/refused-rows";
+import type { OperatorTvActivationRequest } from "@demarc/contract/operator/tv-device-events";
 import type { Plan } from "@demarc/contract/operator/writing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -10,7 +11,7 @@ import { tvPlatformCaller } from "../../../testing/tv-accounts/tv-platform-calle
 interface Reported extends Partial<Plan> {
   readonly updated: number;
   readonly unchanged: number;
-  readonly rejected: RefusedEvent[];
+  readonly rejected: RefusedRow[];
   readonly requests: (OperatorTvActivationRequest & { index: number })[];
   readonly validationErrors?: { readonly field: string }[];
 }
@@ -265,18 +266,46 @@ describe("a device that was removed", () => {
 describe("events of devices", () => {
   const event = typed("BCDF-GHJK");
   it.each([
-    ["0.eventId", [{ ...event, eventId: undefined }]],
-    ["0.code", [{ ...event, code: undefined }]],
-    ["0.device", [{ ...event, device: undefined }]],
-    ["0.deviceId", [{ ...event, deviceId: randomUUID() }]],
-    ["1.deviceId", [event, { type: "SEEN", at: minutesAgo(0) }]],
-    ["0.code", [{ ...ofDevice("REMOVED", randomUUID()), code: "BCDF-GHJK" }]],
-    ["", Array.from({ length: 21 }, () => event)],
-    ["0.at", [{ ...event, at: "yesterday" }]],
-    ["0.eventId", [{ ...event, eventId: "a b" }]],
-  ])("400 names %s", async (field, events) => {
-    const { status, body } = await report(events);
-    expect([status, body.validationErrors?.[0]?.field]).toEqual([400, field]);
+    ["eventId", { ...event, eventId: undefined }],
+    ["code", { ...event, code: undefined }],
+    ["device", { ...event, device: undefined }],
+    ["deviceId", { ...event, deviceId: randomUUID() }],
+    ["deviceId", { type: "SEEN", at: minutesAgo(0) }],
+    ["code", { ...ofDevice("REMOVED", randomUUID()), code: "BCDF-GHJK" }],
+    ["at", { ...event, at: "yesterday" }],
+    ["device.serial", { ...event, device: { ...newDevice(), serial: "a\0b" } }],
+    ["eventId", { ...event, eventId: "a b" }],
+  ])("200 refuses an event with a wrong %s, and takes the others", async (field, wrong) => {
+    const { account, deviceId } = await activeDevice();
+    const seen = ofDevice("SEEN", deviceId);
+    const { status, body } = await report([wrong, seen]);
+    expect([status, body.updated, body.unchanged]).toEqual([200, 1, 0]);
+    expect(body.rejected.map((one) => [one.index, one.field, one.validationErrors?.[0]?.field])).toEqual([
+      [0, field, field],
+    ]);
+    expect(await lastSeen(account.id)).toBe(seen.at);
+  });
+
+  it("200 names all fields of a refused event", async () => {
+    const { body } = await report([{ type: "ENTERED_CODE", at: minutesAgo(0), deviceId: randomUUID() }]);
+    const fields = body.rejected[0]?.validationErrors?.map(({ field }) => field);
+    expect(fields).toEqual(["eventId", "code", "device", "deviceId"]);
+  });
+
+  it("400 for more than 20 typed codes", async () => {
+    const { status, body } = await report(Array.from({ length: 21 }, () => event));
+    expect([status, body.validationErrors?.[0]?.field]).toEqual([400, ""]);
+  });
+
+  it("200 the answer is repeated for the same key, and 409 for other events", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const send = (events: object[]) =>
+      api.send<Reported>("POST", "/operator/v1/tv/device-event", { token: platform.token, body: events, headers });
+    const { deviceId } = await activeDevice();
+    const events = [ofDevice("SEEN", deviceId)];
+    expect((await send(events)).body.updated).toBe(1);
+    expect((await send(events)).body.updated).toBe(1);
+    expect((await send([ofDevice("SEEN", deviceId, 1)])).status).toBe(409);
   });
 
   it("403 without the right to write, and 404 for an unknown request", async () => {

@@ -1,5 +1,5 @@
 import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
-import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import type { TvPackage, TvProduct } from "@demarc/contract/tv-accounts/tv-products";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { uuidPattern } from "../../../platform/uuid-pattern.ts";
 import type { LockedTvAccountRow } from "../account/tv-account-lock.queries.ts";
@@ -26,6 +26,16 @@ export const findAnyTvAccount = (accountNr: number) => sql<OperatorTvAccount>`
 
 export const findTvAccountByRef = (externalRef: string) => sql<OperatorTvAccount>`
   select ${columns} from tv_account where external_ref = ${externalRef}`;
+
+type ProductOfAccount = Pick<TvProduct, "productId" | "type" | "quantity" | "status" | "startDate" | "endDate">;
+
+/** The products of an account: live ones first, then those that ended last. */
+export const listProductsOfAccount = (accountId: string) => sql<ProductOfAccount>`
+  select product_id as "productId", package.type, product.quantity, product.status, product.start_date as "startDate",
+    product.end_date as "endDate"
+  from tv_product product join tv_package package using (product_id)
+  where product.account_id = ${accountId}::uuid
+  order by product.status = 'ended', product.ended_at desc, package.sort_order, product.created_at desc, product.id`;
 
 /** An account with what a write of the operator sets. */
 export interface NamedTvAccountRow extends LockedTvAccountRow, TvAccountData {

@@ -1,6 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { snapshotTvAccounts, snapshotTvPackages } from "@demarc/contract/operator/snapshots";
 import * as contract from "@demarc/contract/operator/tv";
+import type { OperatorTvAccount } from "@demarc/contract/operator/tv";
 import * as commands from "@demarc/contract/operator/tv-commands";
 import { same, serveListed, serveWholeSnapshot } from "../../../platform/http/snapshots.ts";
 import type { RunStatement } from "../../../platform/database/database.ts";
@@ -25,12 +26,17 @@ const accountRoutes = (context: OperatorRouteContext): void => {
     itemOf: same,
   });
 
+  const withProducts = async (account: OperatorTvAccount) => {
+    const products = await read(queries.listProductsOfAccount(account.id));
+    return { ...account, products };
+  };
+
   serve(contract.readOperatorTvAccount, async ({ params }) =>
-    found(await read(queries.findAnyTvAccount(params.accountNr))),
+    withProducts(found(await read(queries.findAnyTvAccount(params.accountNr)))),
   );
 
   serve(contract.readOperatorTvAccountByRef, async ({ params }) =>
-    found(await read(queries.findTvAccountByRef(params.externalRef))),
+    withProducts(found(await read(queries.findTvAccountByRef(params.externalRef)))),
   );
 
   const secrets = tvSecrets(config.tvSecretKey);

@@ -3,8 +3,9 @@ import { parameterVerdict } from "@demarc/ordering/configuration";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
 import { filledBody, prunedBody } from "@demarc/ordering/order-forms";
 import { normalise } from "@demarc/contract/core/normalise";
-import { bodyWith, fieldIn, orderValues, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
+import { bodyWith, orderValues, pathOf, valuesOf, withField } from "@demarc/ordering/order-values";
 import type { Package } from "@demarc/contract/core/package";
+import { valueAt } from "@demarc/contract/core/value-at";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
@@ -77,7 +78,7 @@ export const pricedBody = (body: OrderBody): OrderBody =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !unpriced.has(name)));
 
 export const textIn = (body: OrderBody, path: string): string => {
-  const value = fieldIn(body, path);
+  const value = valueAt(body, path);
   return isEmpty(value) ? "" : String(value);
 };
 
@@ -89,7 +90,7 @@ export const numberFrom = (text: string): number | undefined => {
 
 export const differingFields = (one: OrderBody, other: OrderBody): string[] => {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].filter((name) => JSON.stringify(fieldIn(one, name)) !== JSON.stringify(fieldIn(other, name)));
+  return [...names].filter((name) => JSON.stringify(valueAt(one, name)) !== JSON.stringify(valueAt(other, name)));
 };
 
 const leavesOf = (value: unknown, path: string): string[] => {
