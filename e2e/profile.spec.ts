@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/journey.ts";
 import { openAs } from "./support/open-as.ts";
-import { tabTo } from "./support/portal.ts";
+import { portalUrl, signInByPage, startSignIn, tabTo } from "./support/portal.ts";
 
 const person = "koen.visser@beeldwijk.example";
 
@@ -28,4 +28,32 @@ test("a person without administration changes their own name and language, and t
   await expect(page.getByText("Uw profiel is opgeslagen.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Tussenvoegsel")).toHaveValue("");
+});
+
+test("a person ends the session of another browser, which then has to enter the password again", async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await test.step("both browsers sign in", async () => {
+    await signInByPage(other, person, "tv");
+    await signInByPage(page, person, "tv");
+    await page.goto(`${portalUrl("tv")}/account/profile`);
+    await expect(page.getByText("This session").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step("the keyboard ends the other one", async () => {
+    const end = page.getByRole("button", { name: /^End the session of/ }).first();
+    await tabTo(page, end);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The session has ended.").first()).toBeVisible();
+  });
+  await test.step("the other browser is signed out, also at the identity provider", async () => {
+    await other.goto(portalUrl("tv"));
+    await startSignIn(other);
+    await expect(other.locator("input[name=password]")).toBeVisible();
+    await other.context().close();
+  });
+  await page.reload();
+  await expect(page.getByText("This session").first()).toBeVisible();
 });

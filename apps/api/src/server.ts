@@ -9,7 +9,7 @@ import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { statusPageOf } from "./demo/demo-status.ts";
 import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
-import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
+import { namesAround, refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/process/clock.ts";
@@ -86,6 +86,10 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     attemptLimits: {
       perObject: config.limits.signInPerAccount,
       perAddress: config.limits.signInPerAddress,
+    },
+    wordsAbout: async (subject) => {
+      const [row] = await queryRows(pools.auth, namesAround(config.identity.linkedAs, subject));
+      return row?.names ?? [];
     },
     signInRefused: async ({ username, address }) => {
       await queryRows(pools.auth, refuseSignIn(username, address));

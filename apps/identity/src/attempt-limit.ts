@@ -4,6 +4,8 @@ import { guessBudgets, type RunStatement, takeTry, type Try } from "@demarc/rate
 import type { AttemptLimits, IdentityOptions } from "./identity-options.ts";
 
 const minutes = 15;
+const dayMinutes = 24 * 60;
+const deviceMailsPerDay = 3;
 const usualLimits: AttemptLimits = { perObject: 10, perAddress: 50 };
 
 type Limited = Pick<IdentityOptions, "pool" | "now" | "attemptLimits">;
@@ -43,3 +45,10 @@ export const takeReset = (
   ];
   return takeTry(runOn(pool), budgets, { minutes, moment: now() });
 };
+
+/** Counts a mail about a new device: a browser that keeps no cookies is new each time. */
+export const takeDeviceMail = ({ pool, now }: Limited, subject: string): Promise<Try> =>
+  takeTry(runOn(pool), [{ subject: `device mail ${subject}`, allowed: deviceMailsPerDay }], {
+    minutes: dayMinutes,
+    moment: now(),
+  });

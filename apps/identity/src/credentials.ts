@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { isCommonPassword } from "./common-passwords.ts";
+import { type Weakness, weaknessOf } from "./password-weakness.ts";
 import {
   type Credential,
   deleteCredentialRow,
@@ -31,17 +31,26 @@ export interface NewCredential {
   readonly emailVerified?: boolean;
 }
 
-export type PasswordProblem = "too-short" | "too-long" | "contains-username" | "common";
+export type PasswordProblem = "too-short" | "too-long" | "contains-username" | Weakness;
+
+/** The person who chooses a password, with words that others may know about them, such as names and the company. */
+export interface PasswordOwner {
+  readonly username: string;
+  readonly words: readonly string[];
+}
 
 /** The reason that a password is refused, or undefined. The caller provides the text. */
-export function passwordProblem(password: string, username: string): PasswordProblem | undefined {
+export async function passwordProblem(
+  password: string,
+  { username, words }: PasswordOwner,
+): Promise<PasswordProblem | undefined> {
   const characters = Array.from(password).length;
   if (characters < passwordMinLength) return "too-short";
   if (characters > passwordMaxLength) return "too-long";
   const lower = password.toLowerCase();
   const names = [username, username.split("@")[0] ?? ""].map((name) => name.trim().toLowerCase());
   if (names.some((name) => name.length >= 4 && lower.includes(name))) return "contains-username";
-  return isCommonPassword(password) ? "common" : undefined;
+  return weaknessOf(password, [username, ...words]);
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), argon2);

@@ -1,5 +1,5 @@
 import type { IdentityOptions } from "./identity-options.ts";
-import { endSession, endSessionsOf, listSessionsOf } from "./store/provider-sessions.queries.ts";
+import { endSession, endSessionsOf, listSessionsOf, sessionsWithGrant } from "./store/provider-sessions.queries.ts";
 
 type Given = Pick<IdentityOptions, "pool" | "sessionsEnded">;
 
@@ -22,6 +22,12 @@ export const endOneSession = (options: Given, subject: string, uid: string): Pro
   endWithPortals(options, [uid], async () => {
     await endSession(options.pool, subject, uid);
   });
+
+/** Ends the sessions in which a client got a grant. */
+export const endSessionsOfGrant = async (options: Given, clientId: string, grantId: string): Promise<void> => {
+  for (const { subject, uid } of await sessionsWithGrant(options.pool, clientId, grantId))
+    await endOneSession(options, subject, uid);
+};
 
 /** Ends all sessions of a person but one, also those that begin during the call. */
 export const endOtherSessions = async (options: Given, subject: string, keepUid: string | undefined): Promise<void> => {

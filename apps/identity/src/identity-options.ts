@@ -63,6 +63,8 @@ export interface IdentityOptions {
   readonly attemptLimits?: AttemptLimits;
   /** Whether an error means that the database is unavailable: the request then gets 503 and can be retried. */
   readonly isDatabaseAway?: (error: unknown) => boolean;
+  /** What others may know about a person besides the address, such as names and the company: bad parts of a password. */
+  readonly wordsAbout?: (subject: string) => Promise<readonly string[]>;
   /** Called after a wrong password, or a correct one of a disabled user, with the user name as typed. */
   readonly signInRefused?: (refused: { readonly username: string; readonly address: string }) => Promise<void>;
   /** Called with the `sid` claims of provider sessions that ended early, so that dependent sessions can be ended. */

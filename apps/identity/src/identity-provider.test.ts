@@ -104,12 +104,23 @@ describe("code with PKCE", () => {
     expect([stolen.status, JSON.parse(stolen.text)]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test("400 for a used code", async () => {
+  test("400 for a used code, and the session and the tokens of its first use end", async () => {
     const person = await identity.person();
-    const request = authorization();
-    const code = await identity.signIn(identity.browser(), person.username, request);
-    expect((await identity.redeem(code, request.verifier)).status).toBe(200);
+    const [request, browser] = [authorization(), identity.browser()];
+    const code = await identity.signIn(browser, person.username, request);
+    const issued = JSON.parse((await identity.redeem(code, request.verifier)).text) as Tokens;
+    const userinfo = async () => {
+      const headers = { authorization: `Bearer ${issued.access_token}` };
+      return (await identity.browser().get(`${issuer}/userinfo`, headers)).status;
+    };
+    // Whoever does not know the verifier ends nothing.
+    expect((await identity.redeem(code, authorization().verifier)).status).toBe(400);
+    expect(await userinfo()).toBe(200);
     expect((await identity.redeem(code, request.verifier)).status).toBe(400);
+    await expect.poll(userinfo).toBe(401);
+    expect(identity.endedSessions).toContain(decodeJwt(issued.access_token)["sid"]);
+    const silent = await browser.get(authorization({ prompt: "none" }).url);
+    expect(new URL(silent.location).searchParams.get("error")).toBe("login_required");
   });
 
   test("400 for a redirect URI other than the one of the request", async () => {
@@ -148,7 +159,11 @@ describe("code with PKCE", () => {
   ])("400 shows %s on our own page without a redirect", async (_name, changes, error) => {
     const answer = await identity.browser().get(authorization(changes).url, { accept: "text/html" });
     expect([answer.status, answer.location]).toEqual([400, ""]);
-    expect(answer.text).toContain(`<code>${error}</code>`);
+    const [, code, reqId] = /<code>(\S+) (req-\w+|\S+)<\/code>/.exec(answer.text) ?? [];
+    expect(code).toBe(error);
+    expect(identity.logged).toContainEqual(
+      expect.objectContaining({ message: "a sign-in was refused", reason: error, reqId }),
+    );
   });
 
   const errorOfAny = (answer: Answer): string | null =>

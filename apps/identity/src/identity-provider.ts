@@ -63,7 +63,7 @@ const mount =
       refuseOddTarget(request.url);
       const path = request.url.slice(prefix.length).split("?", 1)[0] ?? "";
       const waitSeconds = waitFor(request.ip, request.method, path);
-      noteRequest(request.raw, { address: request.ip, waitSeconds });
+      noteRequest(request.raw, { requestId: request.id, address: request.ip, waitSeconds });
       refuseLargeBody(request);
       // People get a page instead.
       if (waitSeconds === 0 || request.headers.accept?.includes("text/html")) return;

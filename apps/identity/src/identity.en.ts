@@ -48,7 +48,13 @@ export default {
   "password.too-short": "Use at least 12 characters.",
   "password.too-long": "Use at most 200 characters.",
   "password.contains-username": "Your password must not contain your e-mail address.",
-  "password.common": "This password is too easy to guess. Choose another one.",
+  "password.common":
+    "This password contains one that many people use. Choose several words that do not belong together.",
+  "password.personal":
+    "This password contains your name, your company or our name. Choose several words that do not belong to you.",
+  "password.pattern":
+    "This password repeats something or follows a pattern, such as keys in a row or a date. Choose several words that do not belong together.",
+  "password.guessable": "This password is easy to guess. Add words that do not belong together.",
   "password.differs": "The passwords do not match.",
   "password.current-wrong": "This is not your current password.",
   "password.same": "Choose a password that differs from your current one.",
@@ -91,6 +97,12 @@ export default {
     "We received a request to reset the password of {username} at {brand}. Choose a new one with the button below. It works once, for one hour.",
   "mail.reset.action": "Choose a new password",
   "mail.reset.not-you": "If you did not request this, you can ignore this e-mail. Your password stays the same.",
+  "mail.new-device.subject": "New sign-in to {brand}",
+  "mail.new-device.lead":
+    "On {moment} someone signed in to {brand} as {username}, in a browser that this account had not used before.",
+  "mail.new-device.action": "Password and sessions",
+  "mail.new-device.not-you":
+    "If this was you, you don’t have to do anything. If not, change your password with the button above: that signs out all other devices. Then tell your administrator.",
   "mail.changed.subject": "Your password for {brand} has been changed",
   "mail.changed.lead":
     "The password of {username} at {brand} has just been changed. All other devices have been signed out.",

@@ -51,7 +51,13 @@ export default {
   "password.too-short": "Gebruik minstens 12 tekens.",
   "password.too-long": "Gebruik maximaal 200 tekens.",
   "password.contains-username": "Uw e-mailadres mag niet in uw wachtwoord staan.",
-  "password.common": "Dit wachtwoord is te makkelijk te raden. Kies een ander.",
+  "password.common":
+    "In dit wachtwoord zit er een dat veel mensen gebruiken. Kies een paar woorden die niets met elkaar te maken hebben.",
+  "password.personal":
+    "In dit wachtwoord staat uw naam, uw bedrijf of onze naam. Kies een paar woorden die niets met u te maken hebben.",
+  "password.pattern":
+    "Dit wachtwoord herhaalt iets of volgt een patroon, zoals toetsen op een rij of een datum. Kies een paar woorden die niets met elkaar te maken hebben.",
+  "password.guessable": "Dit wachtwoord is makkelijk te raden. Voeg woorden toe die niets met elkaar te maken hebben.",
   "password.differs": "De wachtwoorden zijn niet gelijk.",
   "password.current-wrong": "Dit is niet uw huidige wachtwoord.",
   "password.same": "Kies een ander wachtwoord dan uw huidige.",
@@ -95,6 +101,12 @@ export default {
     "Er is een nieuw wachtwoord aangevraagd voor {username} bij {brand}. Kies het met de knop hieronder. Dat kan één keer, een uur lang.",
   "mail.reset.action": "Kies een nieuw wachtwoord",
   "mail.reset.not-you": "Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Uw wachtwoord blijft hetzelfde.",
+  "mail.new-device.subject": "Nieuwe inlog bij {brand}",
+  "mail.new-device.lead":
+    "Op {moment} is bij {brand} ingelogd als {username}, in een browser die dit account nog niet had gebruikt.",
+  "mail.new-device.action": "Wachtwoord en sessies",
+  "mail.new-device.not-you":
+    "Was u dit? Dan hoeft u niets te doen. Was u dit niet, wijzig dan uw wachtwoord met de knop hierboven: alle andere apparaten worden uitgelogd. Waarschuw daarna uw beheerder.",
   "mail.changed.subject": "Uw wachtwoord voor {brand} is gewijzigd",
   "mail.changed.lead":
     "Het wachtwoord van {username} bij {brand} is zojuist gewijzigd. Alle andere apparaten zijn uitgelogd.",

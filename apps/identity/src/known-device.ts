@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { foldedText } from "@demarc/contract/core/folded-text";
+import { takeDeviceMail } from "./attempt-limit.ts";
 import { authenticate, type Authentication } from "./authenticate.ts";
-import { addressOf, type Identity, keepCookie, type PageContext } from "./pages/visit.ts";
+import { identityMail } from "./identity-mail.ts";
+import { addressOf, type Identity, keepCookie, linkTo, originOf, type PageContext, type Visit } from "./pages/visit.ts";
+import { noteSignIn, type StoredCredential } from "./store/credential.queries.ts";
 
 /**
  * A cookie of browsers that have signed in: a secret of the browser and a mark for each of its last accounts. It does
@@ -41,13 +44,35 @@ export const markDevice = (identity: Identity, ctx: PageContext, username: strin
   keepCookie(identity, ctx, deviceCookie, [secret, ...marks].join("."), yearMs);
 };
 
+/** Mails the person that another browser has signed in. Not at the first sign-in of an account. */
+const mailNewDevice = async (
+  identity: Identity,
+  ctx: PageContext,
+  visit: Visit,
+  credential: StoredCredential,
+): Promise<void> => {
+  const { pool, now, issuer, sendMail } = identity.options;
+  if (await noteSignIn(pool, credential.subject, now())) return;
+  if ((await takeDeviceMail(identity.options, credential.subject)).waitSeconds > 0) return;
+  const url = new URL(linkTo(identity, { ...visit, locale: credential.locale }, "/manage"), issuer).href;
+  const { variant } = visit.client;
+  await sendMail(identityMail("new-device", credential, { variant, url, origin: originOf(ctx), at: now() }));
+};
+
 export const authenticateBrowser = async (
   identity: Identity,
   ctx: PageContext,
+  visit: Visit,
   claim: { readonly username: string; readonly password: string },
 ): Promise<Authentication> => {
   const device = knownDevice(identity, ctx, claim.username);
   const answer = await authenticate(identity.options, { ...claim, address: addressOf(ctx), device });
-  if (answer.outcome === "right") markDevice(identity, ctx, claim.username);
+  if (answer.outcome !== "right") return answer;
+  markDevice(identity, ctx, claim.username);
+  if (device === undefined)
+    // Not awaited: a mail that fails holds nobody up.
+    mailNewDevice(identity, ctx, visit, answer.credential).catch((error: unknown) =>
+      identity.options.log.error({ err: error }, "the mail about a new device was not queued"),
+    );
   return answer;
 };

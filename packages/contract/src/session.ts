@@ -175,10 +175,20 @@ export const listSessions = endpoint({
   },
 });
 
+export const endOtherSessions = endpoint({
+  name: "endOtherSessions",
+  summary: "End all other sessions",
+  details: "The caller's own sessions, all but the current one, also at the bundled identity provider.",
+  method: "DELETE",
+  path: "/v1/session/others",
+  access: { caller: "signed-in", interactive: true },
+  responses: { 204: Type.Null() },
+});
+
 export const deleteSession = endpoint({
   name: "deleteSession",
   summary: "End a session",
-  details: "One of the caller's own sessions.",
+  details: "One of the caller's own sessions, also at the bundled identity provider if it is another browser.",
   method: "DELETE",
   path: "/v1/session/:sid",
   access: { caller: "signed-in", interactive: true },

@@ -29,6 +29,8 @@ export interface Session {
   readonly authFailure: boolean;
   /** Minutes until the next sign-in is possible, after too many requests. */
   readonly retryMinutes?: number;
+  /** The id of the request that refused the sign-in. */
+  readonly failedRequest?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
   readonly customer?: Customer;
@@ -91,13 +93,16 @@ export const useHasRole = (role: Role): boolean => grants(useSession().claims?.r
 
 /** Sets a status without a person: starting, redirecting, exchanging, signing out. Clears an earlier failure. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => {
-  const { authFailure: _failed, retryMinutes: _minutes, ...rest } = readSession();
+  const { authFailure: _failed, retryMinutes: _minutes, failedRequest: _request, ...rest } = readSession();
   become(stateOf(status, rest));
 };
 
-/** Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts. */
-export const setAuthFailure = (retryMinutes?: number): void =>
-  become(stateOf("signed-out", { authFailure: true, ...(retryMinutes === undefined ? {} : { retryMinutes }) }));
+/**
+ * Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts, or with the support
+ * code of the request.
+ */
+export const setAuthFailure = (failure: Pick<Session, "retryMinutes" | "failedRequest"> = {}): void =>
+  become(stateOf("signed-out", { authFailure: true, ...failure }));
 
 /** Signs in: stores the token, and sets the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {

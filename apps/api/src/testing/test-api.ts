@@ -11,7 +11,7 @@ import { identityFetch } from "../platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
 import { eventWatch } from "../platform/events/event-watch.ts";
 import { mostSnapshots } from "../platform/http/snapshots.ts";
-import { createLog } from "../platform/process/log.ts";
+import { createLog, type Log } from "../platform/process/log.ts";
 import type { ProductTokens } from "../platform/tokens/product-token.ts";
 import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "../platform/tokens/signing-keys.ts";
@@ -79,10 +79,13 @@ const poolsOn = ({ connect }: TestDatabase) => ({
 });
 
 /** The whole API on the test file's own database, without mocks. `shared`: the database of another API, to run beside it. */
-export async function testApi(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApi> {
+export async function testApi(
+  environment: Record<string, string> = {},
+  shared?: TestDatabase,
+  log: Log = createLog("silent"),
+): Promise<TestApi> {
   const database = shared ?? (await testDatabase());
   const config = testConfig(environment);
-  const log = createLog("silent");
   const pools = poolsOn(database);
   const { apiPool, authPool, operatorPool, snapshotPool, anonymousPool, identityPool } = pools;
   const revoked = await revokedSessions(database.connect, authPool, log);

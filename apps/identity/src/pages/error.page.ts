@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { TextKey } from "../identity-text.ts";
 import { html } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
-import { type Identity, openVisit, type PageContext } from "./visit.ts";
+import { type Identity, openVisit, type PageContext, requestIdOf } from "./visit.ts";
 
 interface Failure {
   readonly title: TextKey;
@@ -34,11 +33,12 @@ export const showExpired = (identity: Identity, ctx: PageContext): void =>
 export const showNotFound = (identity: Identity, ctx: PageContext): void =>
   showFailure(identity, ctx, { title: "error.not-found.title", lead: "error.not-found.lead", status: 404 });
 
-/** A protocol error: its code is public, the rest is not. */
+/** A protocol error: its code is public, the rest is not. The log explains it under the id of the request. */
 export function showRefused(identity: Identity, ctx: PageContext, error: string, clientId?: unknown): void {
   if (error === "session_not_found" || error === "SessionNotFound") return showExpired(identity, ctx);
   const status = ctx.status >= 400 ? ctx.status : 400;
-  return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code: error }, clientId);
+  const code = `${error} ${requestIdOf(ctx)}`;
+  return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code }, clientId);
 }
 
 /** The database is unavailable: nothing was changed, and the user can retry. */
@@ -54,7 +54,10 @@ export function showBusy(identity: Identity, ctx: PageContext, waitSeconds: numb
 
 /** An internal error, logged under the reference that the page shows. */
 export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
-  const reference = randomUUID();
-  identity.options.log.error({ err: error, reference, method: ctx.method, path: ctx.path }, "sign-in page failed");
+  const reference = requestIdOf(ctx);
+  identity.options.log.error(
+    { err: error, reqId: reference, method: ctx.method, path: ctx.path },
+    "sign-in page failed",
+  );
   showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status: 500, code: reference });
 }

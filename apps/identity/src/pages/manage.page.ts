@@ -71,7 +71,7 @@ async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promi
   if (!form.genuine) return showSignIn(identity, ctx, visit, { ...again, problem: t("form.stale"), status: 403 });
   if (!foldedText(username) || !password)
     return showSignIn(identity, ctx, visit, { ...again, problem: t("sign-in.missing"), status: 400 });
-  const answer = await authenticateBrowser(identity, ctx, { username, password });
+  const answer = await authenticateBrowser(identity, ctx, visit, { username, password });
   if (answer.outcome !== "right") return showSignIn(identity, ctx, visit, { ...again, ...refusal(ctx, visit, answer) });
   await startSession(identity, ctx, answer.credential.subject);
   return seeOther(ctx, linkTo(identity, visit, "/manage"));
@@ -120,8 +120,11 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
     return show(identity, ctx, visit, person, { problems, status: 400 });
   }
   await attempt.forgive();
-  const found = inWords(visit, problemWith(username, password, form.text("passwordRepeat")));
-  const problems = password === current ? { password: visit.t("password.same") } : found;
+  const chosen = { password, repeat: form.text("passwordRepeat") };
+  const problems =
+    password === current
+      ? { password: visit.t("password.same") }
+      : inWords(visit, await problemWith(identity, person.credential, chosen));
   if (Object.values(problems).some((problem) => problem !== undefined))
     return show(identity, ctx, visit, person, { problems, status: 400 });
   const passwordHash = await hashPassword(password);

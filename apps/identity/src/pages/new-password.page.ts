@@ -104,12 +104,13 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const { username, subject } = credential;
   const form = await readForm(identity, ctx);
   if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
-  const problem = problemWith(username, form.text("password"), form.text("passwordRepeat"));
+  const chosen = { password: form.text("password"), repeat: form.text("passwordRepeat") };
+  const problem = await problemWith(identity, credential, chosen);
   // Redirects instead of responding directly, so that the back button does not lead to a post.
   if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
-  const passwordHash = await hashPassword(form.text("password"));
+  const passwordHash = await hashPassword(chosen.password);
   // Before the link is spent, so that the person can try again if it fails.
   await endOtherSessions(identity.options, subject, keepUid);
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });

@@ -1,5 +1,6 @@
 import { passwordProblem } from "../credentials.ts";
-import type { Visit } from "./visit.ts";
+import type { StoredCredential } from "../store/credential.queries.ts";
+import type { Identity, Visit } from "./visit.ts";
 
 export interface PasswordProblems {
   readonly password?: string | undefined;
@@ -7,11 +8,26 @@ export interface PasswordProblems {
 }
 
 /** Problems of a new password and its repetition, as allowed in a query parameter. */
-export const problemNames = ["too-short", "too-long", "contains-username", "common", "differs"] as const;
+export const problemNames = [
+  "too-short",
+  "too-long",
+  "contains-username",
+  "common",
+  "personal",
+  "pattern",
+  "guessable",
+  "differs",
+] as const;
 type ProblemName = (typeof problemNames)[number];
 
-export const problemWith = (username: string, password: string, repeat: string): ProblemName | undefined =>
-  passwordProblem(password, username) ?? (password === repeat ? undefined : "differs");
+export const problemWith = async (
+  { options }: Identity,
+  { username, subject }: StoredCredential,
+  { password, repeat }: { readonly password: string; readonly repeat: string },
+): Promise<ProblemName | undefined> => {
+  const words = (await options.wordsAbout?.(subject)) ?? [];
+  return (await passwordProblem(password, { username, words })) ?? (password === repeat ? undefined : "differs");
+};
 
 export const inWords = (visit: Visit, problem: ProblemName | undefined): PasswordProblems => {
   const text = problem && visit.t(`password.${problem}`);

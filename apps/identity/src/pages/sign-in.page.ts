@@ -59,7 +59,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, intera
   if (!form.genuine) return showSignIn(identity, ctx, visit, again(visit.t("form.stale"), 403));
   if (!foldedText(username) || !password)
     return showSignIn(identity, ctx, visit, again(visit.t("sign-in.missing"), 400));
-  const answer = await authenticateBrowser(identity, ctx, { username, password });
+  const answer = await authenticateBrowser(identity, ctx, visit, { username, password });
   if (answer.outcome === "right") return finish(identity, ctx, interaction, answer.credential.subject);
   const { status, problem } = refusal(ctx, visit, answer);
   return showSignIn(identity, ctx, visit, again(problem, status));

@@ -33,6 +33,8 @@ const formCookie = "demarc_identity_form";
 const yearMs = 365 * 24 * 3600 * 1000;
 
 interface Noted {
+  /** The id of the request in the log, which pages show as support code. */
+  readonly requestId: string;
   /** The client address, as determined by the platform behind proxies. */
   readonly address: string;
   /** Seconds until the rate limit of this address allows a request; 0 if it allows this one. */
@@ -45,6 +47,8 @@ export const noteRequest = (request: IncomingMessage, noted: Noted): void => voi
 
 export const addressOf = (ctx: PageContext): string =>
   notes.get(ctx.req)?.address ?? ctx.req.socket.remoteAddress ?? "";
+
+export const requestIdOf = (ctx: PageContext): string => notes.get(ctx.req)?.requestId ?? "";
 
 export const waitOf = (ctx: PageContext): number => notes.get(ctx.req)?.waitSeconds ?? 0;
 

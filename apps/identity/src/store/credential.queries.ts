@@ -52,6 +52,13 @@ export async function updatePasswordHash(db: Queryable, subject: string, hash: s
   return rowCount === 1;
 }
 
+/** Notes that a person has signed in; returns true for the first time. */
+export async function noteSignIn(db: Queryable, subject: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update identity.credential set first_signed_in_at = ${now} where subject = ${subject} and first_signed_in_at is null`);
+  return rowCount === 1;
+}
+
 export async function updateEmailVerified(db: Queryable, subject: string): Promise<void> {
   await db.query(sql`update identity.credential set email_verified = true where subject = ${subject}`);
 }

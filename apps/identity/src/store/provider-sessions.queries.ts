@@ -53,6 +53,13 @@ export async function endSession(db: Queryable, subject: string, uid: string): P
   return (rowCount ?? 0) > 0;
 }
 
+export const listSessionsWithGrant = (clientId: string, grantId: string) => sql<{ subject: string; uid: string }>`
+  select account_id as subject, uid from identity.payload
+  where model = 'Session' and payload -> 'authorizations' -> ${clientId} ->> 'grantId' = ${grantId}`;
+
+export const sessionsWithGrant = (db: Queryable, clientId: string, grantId: string) =>
+  rowsOf(db, listSessionsWithGrant(clientId, grantId));
+
 /** Whether the session of a `sid` claim is active and still belongs to this person. */
 export async function sessionLives(db: Queryable, subject: string, uid: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`

@@ -180,4 +180,14 @@ test("the login button waits during the redirect, and the card says when it fail
   act(setAuthFailure);
   expect(button.getAttribute("aria-busy")).toBeNull();
   expect(screen.getByText(/Signing in did not work/)).toBeTruthy();
+  expect(screen.queryByText(/Support code/)).toBeNull();
+});
+
+test("a sign-in that the server refused shows the support code, and can be tried with another account", async () => {
+  render(<PublicHome applyPath="" />);
+  act(() => setAuthFailure({ failedRequest: "req_0a1b2c3d" }));
+  expect(await screen.findByText(/^req_0a1b2c3d /)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Sign in with another account" })).toBeTruthy();
+  act(() => setAuthFailure({ retryMinutes: 3 }));
+  expect(screen.queryByRole("button", { name: "Sign in with another account" })).toBeNull();
 });

@@ -15,7 +15,13 @@ export default {
   "validation.vat-invalid": "Enter a VAT number, such as NL123456789B01.",
   "validation.phone-number-invalid": "Enter a Dutch phone number of ten digits, such as 0201234567.",
   "validation.passwords-must-match": "The passwords are not the same.",
-  "validation.password-common": "This password is easy to guess. Choose another one.",
+  "validation.password-common":
+    "This password contains one that many people use. Choose several words that do not belong together.",
+  "validation.password-personal":
+    "This password contains your name, your company or our name. Choose several words that do not belong to you.",
+  "validation.password-pattern":
+    "This password repeats something or follows a pattern, such as keys in a row or a date. Choose several words that do not belong together.",
+  "validation.password-guessable": "This password is easy to guess. Add words that do not belong together.",
   "validation.password-has-username": "Leave your user name out of the password.",
   "validation.link-invalid": "This link does not work, or does not work any more.",
   "validation.date-invalid": "Enter a date that exists.",

@@ -17,7 +17,14 @@ export default {
   "validation.vat-invalid": "Vul een btw-nummer in, zoals NL123456789B01.",
   "validation.phone-number-invalid": "Vul een Nederlands telefoonnummer van tien cijfers in, zoals 0201234567.",
   "validation.passwords-must-match": "De wachtwoorden zijn niet gelijk.",
-  "validation.password-common": "Dit wachtwoord is makkelijk te raden. Kies een ander.",
+  "validation.password-common":
+    "In dit wachtwoord zit er een dat veel mensen gebruiken. Kies een paar woorden die niets met elkaar te maken hebben.",
+  "validation.password-personal":
+    "In dit wachtwoord staat uw naam, uw bedrijf of onze naam. Kies een paar woorden die niets met u te maken hebben.",
+  "validation.password-pattern":
+    "Dit wachtwoord herhaalt iets of volgt een patroon, zoals toetsen op een rij of een datum. Kies een paar woorden die niets met elkaar te maken hebben.",
+  "validation.password-guessable":
+    "Dit wachtwoord is makkelijk te raden. Voeg woorden toe die niets met elkaar te maken hebben.",
   "validation.password-has-username": "Laat uw gebruikersnaam uit het wachtwoord.",
   "validation.link-invalid": "Deze link werkt niet, of niet meer.",
   "validation.date-invalid": "Vul een bestaande datum in.",

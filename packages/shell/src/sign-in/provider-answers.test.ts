@@ -43,6 +43,13 @@ test("an address without an account here stays signed out without a message", as
   expect(readSession()).toEqual({ status: "signed-out", ready: true, loggingIn: false, authFailure: false });
 });
 
+test("a person who wants another account gets the provider's choice of accounts", async () => {
+  await startSignIn({}, withEndpoints);
+  const { signInAddress } = await import("./sign-in.ts");
+  const promptOf = async (another: boolean) => new URL(await signInAddress({ another })).searchParams.get("prompt");
+  expect([await promptOf(false), await promptOf(true)]).toEqual([null, "login"]);
+});
+
 describe("after a refused exchange", () => {
   const metadataWith = (more: object) => ({
     [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: { ...metadata, ...more } }),

@@ -51,7 +51,7 @@ test("a new attempt clears the failure of the one before, and its minutes to wai
   const { signIn } = await import("./sign-in.ts");
   const { readSession, setAuthFailure } = await import("../session.ts");
   vi.spyOn(location, "assign").mockReturnValue();
-  setAuthFailure(3);
+  setAuthFailure({ retryMinutes: 3 });
   expect(readSession()).toMatchObject({ authFailure: true, retryMinutes: 3 });
   await signIn();
   expect(readSession()).toMatchObject({ loggingIn: true, authFailure: false });
@@ -184,6 +184,13 @@ test("too many sign-ins say how many minutes to wait", async () => {
   await expect(answerWith(await startSignIn({}, { "POST /v1/token/exchange": () => busy }))).rejects.toThrow("429");
   const { readSession } = await import("../session.ts");
   expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true, retryMinutes: 3 });
+});
+
+test("a refusal of the server keeps the id of its request for the support code", async () => {
+  const failed = refusal(502, "identity-provider.unavailable");
+  await expect(answerWith(await startSignIn({}, { "POST /v1/token/exchange": () => failed }))).rejects.toThrow("502");
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ authFailure: true, failedRequest: "req_test" });
 });
 
 test("input is kept with a token that could not be validated", async () => {

@@ -26,6 +26,8 @@ interface SignInWish {
   readonly returnTo?: string;
   /** The person must enter the password again. */
   readonly reauthenticate?: boolean;
+  /** The person chooses an account, although the provider may know one. */
+  readonly another?: boolean;
 }
 
 const oidcClient = async (): Promise<OidcClient> => {
@@ -52,24 +54,29 @@ export const safePath = (path: string | undefined): string =>
   path !== undefined && /^\/(?![/\\])[^\\]*$/.test(path) ? path : "/";
 
 /**
- * The prompt for a sign-in after a refused exchange, which has left a hint but no token: the session at the provider would sign
- * in the same person again, without a form.
+ * The prompt for a sign-in with another account, also after a refused exchange, which has left a hint but no token: the session at
+ * the provider would sign in the same person again, without a form.
  */
-const promptOf = async (client: OidcClient): Promise<string | undefined> => {
-  if (readStorage("token") !== undefined || readStorage("idTokenHint") === undefined) return undefined;
+const promptOf = async (client: OidcClient, another: boolean): Promise<string | undefined> => {
+  const isRefused = readStorage("token") === undefined && readStorage("idTokenHint") !== undefined;
+  if (!another && !isRefused) return undefined;
   const metadata = (await client.metadataService.getMetadata()) as Readonly<Record<string, unknown>>;
   const supported = metadata["prompt_values_supported"];
   return Array.isArray(supported) && supported.includes("select_account") ? "select_account" : "login";
 };
 
 /** The provider's URL for a sign-in with code and PKCE. Rejects with 'SSO not fully configured' if the configuration lacks it. */
-export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: SignInWish): Promise<string> => {
+export const signInAddress = async ({
+  returnTo = "/",
+  reauthenticate = false,
+  another = false,
+}: SignInWish): Promise<string> => {
   await loadConfiguration();
   const client = await oidcClient();
   await client.clearStaleState();
   const nonce = crypto.randomUUID();
   const state: SignInState = { returnTo: safePath(returnTo), nonce, startedAt: serverTime() };
-  const prompt = await promptOf(client);
+  const prompt = await promptOf(client, another);
   const request = await client.createSigninRequest({
     state,
     nonce,
@@ -133,11 +140,12 @@ const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce:
   }
 };
 
-/** The minutes to wait after too many sign-ins; undefined for another failure. */
-const minutesToWait = (error: unknown): number | undefined => {
+/** The minutes to wait after too many sign-ins; for another refusal of the server the id of its request. */
+const failedAs = (error: unknown): Parameters<typeof setAuthFailure>[0] => {
   const failure = failureOf(error);
-  if (failure?.kind !== "status" || failure.status !== 429) return undefined;
-  return Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60));
+  if (failure?.kind !== "status") return {};
+  if (failure.status !== 429) return { failedRequest: failure.requestId };
+  return { retryMinutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) };
 };
 
 /**
@@ -162,7 +170,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
     return path;
   } catch (error) {
     clearSession();
-    setAuthFailure(minutesToWait(error));
+    setAuthFailure(failedAs(error));
     throw error;
   } finally {
     const { status, claims } = readSession();

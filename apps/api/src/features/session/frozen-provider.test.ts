@@ -14,7 +14,12 @@ describe("with an identity provider that does not respond", () => {
     ["introspection", "in its answers", 502],
   ] as const)("%s, %s: %i, and signed-in users can still read", async (way, where, status) => {
     const provider = await foreignProvider();
-    const api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_TOKEN_CHECK: way });
+    const api = await testApi({
+      SSO_AUTHORITY: provider.issuer,
+      SSO_TOKEN_CHECK: way,
+      SSO_INTROSPECTION_CLIENT_ID: "demarc-api",
+      SSO_INTROSPECTION_CLIENT_SECRET: provider.introspectionSecret,
+    });
     try {
       const token = await api.tokenOf(admin);
       // Checks that call the provider for each token need discovery to finish before the freeze.

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { forbidden, invalid } from "../../platform/refusals/errors.ts";
+import { RefusedSignIn, refusedAccount } from "../../platform/tokens/refused-sign-in.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import type { ProviderIdentity, IdentityTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";
@@ -29,7 +30,33 @@ const checkSignIn = async (
   return { ...identity, authenticatedAt: await provider.authTimeOf(proof) };
 };
 
-export function productTokenRoutes({ serve, authPool, tokens, config, identityTokens }: PrivilegedContext): void {
+/** Starts a session for the person of a token. Throws 403 if the person has no account that can be used. */
+const sessionStart = ({ authPool, config }: PrivilegedContext) => {
+  return async (http: FastifyRequest, provider: IdentityTokens, token: string, identity: ProviderIdentity) => {
+    const sid = randomUUID();
+    const userAgent = http.headers["user-agent"] ?? "";
+    const session = { sid, hours: config.sessionHours, userAgent, ip: http.ip, requestId: http.id };
+    const startWith = async (email: string | undefined) =>
+      (await queryRows(authPool, queries.startSession(session, identity, email)))[0];
+    const known = await startWith(identity.verifiedEmail);
+    if (known) return { sid, principal: known };
+    const email = identity.verifiedEmail ?? (await provider.verifiedEmailOf(token, identity.subject));
+    const linked = email === identity.verifiedEmail || email === undefined ? undefined : await startWith(email);
+    if (linked) return { sid, principal: linked };
+    const [why] = await queryRows(authPool, queries.signInRefusal(identity, email));
+    throw refusedAccount(why?.reason ?? "", { subject: identity.subject });
+  };
+};
+
+const explain = (
+  http: FastifyRequest,
+  { identity: { authority: issuer, tokenCheck: check } }: PrivilegedContext["config"],
+  { status, reason, facts }: RefusedSignIn,
+): void => http.log.warn({ reason, status, ...facts, issuer, check }, "a sign-in was refused");
+
+export function productTokenRoutes(context: PrivilegedContext): void {
+  const { serve, authPool, tokens, config, identityTokens } = context;
+  const start = sessionStart(context);
   const wrongTokens = failedAttempts(authPool, "exchange");
 
   const issue = (http: FastifyRequest, sid: string, principal: queries.SessionPrincipal) => {
@@ -47,26 +74,20 @@ export function productTokenRoutes({ serve, authPool, tokens, config, identityTo
     return tokens.issue(claims, Math.min(lifetimeSeconds, left));
   };
 
-  const start = async (http: FastifyRequest, provider: IdentityTokens, token: string, identity: ProviderIdentity) => {
-    const sid = randomUUID();
-    const userAgent = http.headers["user-agent"] ?? "";
-    const session = { sid, hours: config.sessionHours, userAgent, ip: http.ip, requestId: http.id };
-    const startWith = async (email: string | undefined) =>
-      (await queryRows(authPool, queries.startSession(session, identity, email)))[0];
-    const known = await startWith(identity.verifiedEmail);
-    if (known || identity.verifiedEmail !== undefined) return { sid, principal: known };
-    const email = await provider.verifiedEmailOf(token, identity.subject);
-    return { sid, principal: email === undefined ? undefined : await startWith(email) };
+  const exchange = async (http: FastifyRequest, body: BodyOf<typeof contract.exchangeToken>) => {
+    const identity = await checkSignIn(identityTokens, body);
+    return start(http, identityTokens, body.token, identity);
   };
 
   serve(contract.exchangeToken, async ({ body, http }) => {
     // Signatures cannot be guessed, so a valid token is accepted even if other requests used up the limit.
-    const identity = await checkSignIn(identityTokens, body).catch(async (error: unknown) => {
-      if ((error as { status?: number }).status === 401) await wrongTokens.take(http.ip);
+    const { sid, principal } = await exchange(http, body).catch(async (error: unknown) => {
+      if (error instanceof RefusedSignIn) {
+        explain(http, config, error);
+        if (error.status === 401) await wrongTokens.take(http.ip);
+      }
       throw error;
     });
-    const { sid, principal } = await start(http, identityTokens, body.token, identity);
-    if (!principal) throw forbidden("account.not-available", "There is no account here that can be used.");
     return issue(http, sid, principal);
   });
 

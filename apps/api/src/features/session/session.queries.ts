@@ -50,6 +50,12 @@ export const startSession = (
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
     make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId})`;
 
+/** Why there is no account for a person of the provider, in a word for the log. */
+export const signInRefusal = ({ issuer, subject }: ProviderIdentity, verifiedEmail: string | undefined) => sql<{
+  reason: string | null;
+}>`
+  select sign_in_refusal(${issuer}, ${subject}, ${verifiedEmail ?? null}::text) as reason`;
+
 /** `ended` is null if the logout token was used before. */
 export const backchannelLogout = (logout: ProviderLogout) => sql<{ ended: number | null }>`
   select backchannel_logout(${logout.issuer}, ${logout.tokenId}, make_interval(secs => ${logout.rememberSeconds}::int),
@@ -66,10 +72,32 @@ export const listSessions = (accountId: string, sessionId: string) => sql<Sessio
     and absolute_expires_at > now() and last_refresh_at > now() - make_interval(secs => ${idleSeconds}::int)
   order by started_at desc, sid`;
 
-export const endSession = (accountId: string, sessionId: string) => sql<{ sid: string }>`
+interface EndedSession {
+  sid: string;
+  /** The session of the provider that it came from. */
+  providerSid: string | null;
+}
+
+export const endSession = (accountId: string, sessionId: string) => sql<EndedSession>`
   update sso_session set revoked_at = now()
   where sid = ${sessionId}::uuid and account_id = ${accountId}::uuid and revoked_at is null
-  returning sid`;
+  returning sid, idp_sid as "providerSid"`;
+
+export const endOtherSessions = (accountId: string, sessionId: string) => sql<EndedSession>`
+  update sso_session set revoked_at = now()
+  where sid <> ${sessionId}::uuid and account_id = ${accountId}::uuid and revoked_at is null and absolute_expires_at > now()
+  returning sid, idp_sid as "providerSid"`;
+
+/** The person at the provider, with the session there that the current one came from. */
+export const findProviderSession = (accountId: string, sessionId: string) => sql<{
+  issuer: string | null;
+  subject: string | null;
+  providerSid: string | null;
+}>`
+  select account.identity_issuer as issuer, account.identity_subject as subject, session.idp_sid as "providerSid"
+  from customer_account account
+  join sso_session session on session.account_id = account.id and session.sid = ${sessionId}::uuid
+  where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;
 
 export const findAccount = (accountId: string) => sql<AccountRow>`
   select account.id, account.uid, account.username, account.first_name as "firstName", account.middle_name as "middleName",

@@ -6,6 +6,8 @@ export interface PendingAccountRow {
   customerId: number;
   username: string;
   firstName: string;
+  middleName: string | null;
+  lastName: string;
   locale: "en" | "nl";
   company: string;
   variant: Variant;
@@ -17,7 +19,8 @@ export interface LinkedAccountRow extends PendingAccountRow {
 }
 
 const columns = sql`
-  account.id, account.customer_id as "customerId", account.username, account.first_name as "firstName", account.locale,
+  account.id, account.customer_id as "customerId", account.username, account.first_name as "firstName",
+  account.middle_name as "middleName", account.last_name as "lastName", account.locale,
   customer.name as company, customer.variant, account.version`;
 
 const waiting = sql`

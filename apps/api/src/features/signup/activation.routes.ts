@@ -15,12 +15,20 @@ const passwordMessages = {
   "too-long": "validation.max-length",
   "contains-username": "validation.password-has-username",
   common: "validation.password-common",
+  personal: "validation.password-personal",
+  pattern: "validation.password-pattern",
+  guessable: "validation.password-guessable",
 } as const;
 
 /** Validates the password for the bundled provider. Throws 400 if it is missing or too weak. */
-const acceptedPassword = (credentials: CredentialsPort, password: string | undefined, username: string): string => {
+const acceptedPassword = async (
+  credentials: CredentialsPort,
+  password: string | undefined,
+  { username, firstName, middleName, lastName, company }: queries.PendingAccountRow,
+): Promise<string> => {
   if (!password) throw invalid("password", "validation.required");
-  const problem = credentials.passwordProblem(password, username);
+  const words = [firstName, middleName ?? "", lastName, company];
+  const problem = await credentials.passwordProblem(password, { username, words });
   if (problem) throw invalid("password", passwordMessages[problem]);
   return password;
 };
@@ -54,7 +62,7 @@ export function activationRoutes({ serve, config, authPool, anonymousPool, crede
       if (!held) return undefined;
       const { id, username, customerId, version } = held;
       if (credentials) {
-        const password = acceptedPassword(credentials, body.password, username);
+        const password = await acceptedPassword(credentials, body.password, held);
         const locale = body.locale ?? held.locale;
         await credentials.createCredential({
           subject: id,

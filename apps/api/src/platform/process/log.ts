@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { Logger } from "pino";
+import type { DestinationStream, Logger } from "pino";
 
 export type Log = Logger;
 
@@ -38,21 +38,24 @@ const serializeError = (thrown: Error) => {
 };
 
 /** Structured logs, one JSON object per line, without tokens, passwords, PINs and IBANs. */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretPaths, censor: "[secret]" },
-    serializers: {
-      err: serializeError,
-      reason: withoutSecrets,
-      path: withoutSecrets,
-      // The query may contain codes and tokens of the sign-in, so only the path is logged.
-      req: (request: { method: string; url: string; id: string }) => ({
-        method: request.method,
-        path: withoutSecrets(request.url.split("?", 1)[0] ?? ""),
-        requestId: request.id,
-      }),
+export const createLog = (level: string, to?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretPaths, censor: "[secret]" },
+      serializers: {
+        err: serializeError,
+        reason: withoutSecrets,
+        path: withoutSecrets,
+        // The query may contain codes and tokens of the sign-in, so only the path is logged.
+        req: (request: { method: string; url: string; id: string }) => ({
+          method: request.method,
+          path: withoutSecrets(request.url.split("?", 1)[0] ?? ""),
+          requestId: request.id,
+        }),
+      },
     },
-  });
+    to,
+  );

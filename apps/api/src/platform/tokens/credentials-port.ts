@@ -5,11 +5,12 @@ import {
   enableCredential,
   findCredential,
   type NewCredential,
+  type PasswordOwner,
   type PasswordProblem,
   passwordProblem,
   setPassword,
 } from "@demarc/identity/credentials";
-import { endSessionsOf } from "@demarc/identity/store/provider-sessions.queries";
+import { endSession, endSessionsOf } from "@demarc/identity/store/provider-sessions.queries";
 import type pg from "pg";
 
 /** Credentials at the bundled identity provider; absent with an external provider, which manages its own. */
@@ -17,14 +18,16 @@ export interface CredentialsPort {
   /** Value of an account's identity_issuer; its identity_subject is the subject of the credential. */
   readonly issuer: string;
   /** The reason that a password is refused, or undefined. */
-  passwordProblem(password: string, username: string): PasswordProblem | undefined;
+  passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | undefined>;
   /** Creates a credential, or replaces the password of an existing subject. */
   createCredential(credential: NewCredential): Promise<void>;
   /** Disables sign-in and ends the provider's sessions; the caller ends the product's own sessions. */
   disable(subject: string): Promise<void>;
   enable(subject: string): Promise<void>;
-  /** Ends the provider's sessions of a person, who may sign in again. */
-  endSessions(subject: string): Promise<void>;
+  /** Ends the provider's sessions of a person, who may sign in again. `keepUid`: but this one. */
+  endSessions(subject: string, keepUid?: string): Promise<void>;
+  /** Ends one of the provider's sessions of a person. */
+  endSession(subject: string, uid: string): Promise<void>;
   /** Deletes a credential and ends the provider's sessions. */
   delete(subject: string): Promise<void>;
 }
@@ -42,7 +45,8 @@ export function credentialsPort(pool: pg.Pool, issuer: string): CredentialsPort 
     },
     disable: async (subject) => void (await disableCredential(pool, subject)),
     enable: (subject) => enableCredential(pool, subject),
-    endSessions: async (subject) => void (await endSessionsOf(pool, subject)),
+    endSessions: async (subject, keepUid) => void (await endSessionsOf(pool, subject, keepUid)),
+    endSession: async (subject, uid) => void (await endSession(pool, subject, uid)),
     delete: async (subject) => void (await deleteCredential(pool, subject)),
   };
 }

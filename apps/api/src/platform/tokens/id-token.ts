@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyResult } from "jose";
-import { unauthenticated } from "../refusals/errors.ts";
+import { refusedToken } from "./refused-sign-in.ts";
 
 /** The hash of a signature algorithm (RFC 7518, 3.1); Ed25519 uses SHA-512. */
 const hashOf = (algorithm: string): string => `sha${/(256|384|512)$/.exec(algorithm)?.[1] ?? "512"}`;
@@ -30,6 +30,8 @@ export const authTimeFrom = (
     nonce !== undefined &&
     payload["nonce"] === nonce &&
     (tokenHash === undefined || tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
-  if (!isIdToken || !isOfThisSignIn || isForAnotherClient(payload, clientIds)) throw unauthenticated();
+  if (!isIdToken) throw refusedToken("not-an-id-token");
+  if (!isOfThisSignIn) throw refusedToken("id-token-of-another-sign-in");
+  if (isForAnotherClient(payload, clientIds)) throw refusedToken("wrong-client", { client: String(payload.azp) });
   return typeof authTime === "number" ? new Date(authTime * 1000) : undefined;
 };

@@ -1,5 +1,5 @@
 import type { Config } from "../process/environment.ts";
-import { unavailable } from "../refusals/errors.ts";
+import { providerFailed } from "./refused-sign-in.ts";
 
 /** Fetches from the provider with a timeout; from the bundled one without leaving the machine. */
 export type IdentityFetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -18,7 +18,11 @@ export const identityFetch =
     const target = config.identity.bundled ? `http://127.0.0.1:${ownPort()}${url.pathname}${url.search}` : url.href;
     try {
       return await fetch(target, { ...options, signal: AbortSignal.timeout(identityTimeoutMs), redirect: "manual" });
-    } catch {
-      throw unavailable("identity-provider.unavailable", "The identity provider does not answer.", 502);
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      throw providerFailed("provider-does-not-answer", {
+        address: url.origin + url.pathname,
+        error: cause?.code ?? name,
+      });
     }
   };

@@ -5,16 +5,16 @@ import {
   customFetch,
   decodeJwt,
   decodeProtectedHeader,
-  errors,
   jwtVerify,
 } from "jose";
 import * as client from "openid-client";
 import type { Config } from "../process/environment.ts";
-import { ApiError, invalid, unauthenticated, unavailable } from "../refusals/errors.ts";
+import { ApiError, invalid } from "../refusals/errors.ts";
 import { isPlainJson } from "../bodies/body-scan.ts";
 import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
+import { providerFailed, refusedJwt, refusedToken } from "./refused-sign-in.ts";
 
 export interface ProviderIdentity {
   /** The issuer that accounts are linked to. */
@@ -104,13 +104,11 @@ const statusOf = (error: unknown): number => {
 const refusal = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && error.cause instanceof ApiError) return error.cause;
-  const badToken =
-    error instanceof errors.JOSEError &&
-    !(error instanceof errors.JWKSTimeout) &&
-    !(error instanceof errors.JWKSInvalid) &&
-    error.code !== "ERR_JOSE_GENERIC";
-  if (badToken || [400, 401, 403].includes(statusOf(error))) return unauthenticated();
-  return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
+  const jwt = refusedJwt(error);
+  if (jwt) return jwt;
+  const status = statusOf(error);
+  if ([400, 401, 403].includes(status)) return refusedToken("refused-by-provider", { status: String(status) });
+  return providerFailed("provider-answers-wrongly", { error: error instanceof Error ? error.message : undefined });
 };
 
 const refuse = (error: unknown): never => {
@@ -129,14 +127,14 @@ const isPlainToken = (token: string): boolean =>
 
 /** The claims of a JWT before it is verified. Throws 401 if it is not a JWT, before the keys of the provider are read. */
 const unverified = (token: string): { payload: JWTPayload; typ: string | undefined } => {
-  if (!isPlainToken(token)) throw unauthenticated();
+  if (!isPlainToken(token)) throw refusedToken("malformed");
   try {
     const { alg, typ } = decodeProtectedHeader(token);
     if (alg !== undefined) return { payload: decodeJwt(token), typ };
   } catch {
     // Not a JWT.
   }
-  throw unauthenticated();
+  throw refusedToken("not-a-jwt");
 };
 
 const keyVerifier = (
@@ -167,17 +165,39 @@ const logoutFrom = (
   const isLogout = typeof events === "object" && events !== null && logoutEvent in events;
   const isTyped = headerType === undefined || /^(application\/)?(logout\+jwt|jwt)$/i.test(headerType);
   const namesSomebody = subject !== undefined || sessionId !== undefined;
-  if (!isLogout || !isTyped || !namesSomebody || "nonce" in payload || tokenId === "") throw unauthenticated();
+  if (!isLogout || !isTyped || !namesSomebody || "nonce" in payload || tokenId === "")
+    throw refusedToken("not-a-logout-token");
   const left = Math.min(exp - Date.now() / 1000, logoutTokenSeconds);
   const rememberSeconds = Math.ceil(Math.max(0, left)) + 2 * toleranceSeconds;
   return { issuer: linkedAs, tokenId, subject, sessionId, rememberSeconds };
 };
 
-const isIssuedToUs = (answer: client.IntrospectionResponse, issuer: string, audience: string): boolean =>
-  answer.active &&
-  Boolean(answer.sub) &&
-  (answer.iss === undefined || answer.iss === issuer) &&
-  (!audience || [answer.aud ?? []].flat().includes(audience));
+/** A request that is not authenticated: our client or its secret is wrong. An unknown token is answered with `active: false`. */
+const refuseOurselves = (error: unknown): never => {
+  const status = statusOf(error);
+  const isClient = error instanceof client.ResponseBodyError && error.error === "invalid_client";
+  if (isClient || status === 401 || status === 403)
+    throw providerFailed("introspection-refused", { status: String(status) });
+  throw error;
+};
+
+const refusalOf = (answer: client.IntrospectionResponse, issuer: string, audience: string) => {
+  if (!answer.active) return refusedToken("inactive");
+  if (!answer.sub) return refusedToken("claim-missing", { claim: "sub" });
+  if (answer.iss !== undefined && answer.iss !== issuer) return refusedToken("wrong-issuer", { found: answer.iss });
+  const audiences = [answer.aud ?? []].flat();
+  if (audience && !audiences.includes(audience)) return refusedToken("wrong-audience", { found: audiences.join(" ") });
+  return undefined;
+};
+
+/** What the provider says about a token that it issued to us. */
+const introspected = async (provider: client.Configuration, token: string, audience: string) => {
+  const hint = { token_type_hint: "access_token" };
+  const answer = await client.tokenIntrospection(provider, token, hint).catch(refuseOurselves);
+  const reason = refusalOf(answer, provider.serverMetadata().issuer, audience);
+  if (reason) throw reason;
+  return answer;
+};
 
 /** Verifies access tokens of the configured provider, as JWTs with its published keys or by a request to it. */
 export function identityTokens(config: Config, ask: IdentityFetch): IdentityTokens {
@@ -193,7 +213,9 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
       ...(identity.audience ? { audience: identity.audience } : {}),
     });
     const forClient = textClaim(payload, "client_id") ?? textClaim(payload, "azp");
-    if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.has(forClient ?? "")) throw unauthenticated();
+    const { typ } = protectedHeader;
+    if (!isAccessToken(typ, payload)) throw refusedToken("not-an-access-token", { typ });
+    if (!clientIds.has(forClient ?? "")) throw refusedToken("wrong-client", { client: forClient });
     return identityFrom(identity, payload.sub ?? "", payload);
   };
 
@@ -205,10 +227,8 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
 
   const byIntrospection = async (token: string): Promise<ProviderIdentity> => {
     const provider = await discover();
-    const answer = await client.tokenIntrospection(provider, token, { token_type_hint: "access_token" });
-    const { issuer } = provider.serverMetadata();
-    if (!clientIds.has(answer.client_id ?? "") || !isIssuedToUs(answer, issuer, identity.audience))
-      throw unauthenticated();
+    const answer = await introspected(provider, token, identity.audience);
+    if (!clientIds.has(answer.client_id ?? "")) throw refusedToken("wrong-client", { client: answer.client_id });
     return identityFrom(identity, answer.sub ?? "", answer);
   };
 

@@ -52,7 +52,7 @@ export const describeFindings = (findings: readonly Finding[]): string[] => {
 
 const atOnce = 8;
 const renewEvery = 1000;
-const endsSessions: ReadonlySet<string> = new Set(["endSession", "deleteSession", "deleteToken"]);
+const endsSessions: ReadonlySet<string> = new Set(["endSession", "endOtherSessions", "deleteSession", "deleteToken"]);
 
 const agent = () => new http.Agent({ keepAlive: true, maxSockets: atOnce + 1 });
 

@@ -13,6 +13,7 @@ export const allowed: Readonly<Record<string, string>> = {
   validateToken: "*",
   endSession: "*",
   listSessions: "*",
+  endOtherSessions: "*",
   deleteSession: "*",
   getMe: "*",
   listCountries: "-",

@@ -1,6 +1,6 @@
 import { variant } from "#variant";
 import checkPath from "virtual:route-path/postal-code-check";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useSession } from "@demarc/shell/session.ts";
 import { loadCatalogues, useText } from "@demarc/shell/translate.ts";
 import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
@@ -19,6 +19,7 @@ const loadParts = async () => {
   await texts;
   return { Picture, Steps, Points };
 };
+const SupportCode = lazyPart(() => import("@demarc/shell/failures/support-code.tsx"), "SupportCode");
 const BrandPicture = lazyPart(loadParts, "Picture");
 const PartnerSteps = lazyPart(loadParts, "Steps");
 const Proofs = lazyPart(loadParts, "Points");
@@ -88,12 +89,21 @@ function PartnerCard({ applyPath }: PublicHomeProps) {
   );
 }
 
+function FailedRequest({ id }: { readonly id: string }) {
+  const [at] = useState(() => new Date());
+  return (
+    <div className={styles.code}>
+      <SupportCode requestId={id} at={at} />
+    </div>
+  );
+}
+
 function LoginCard() {
   const t = useText<typeof en>();
-  const { loggingIn, authFailure, retryMinutes } = useSession();
-  const login = async () => {
+  const { loggingIn, authFailure, retryMinutes, failedRequest } = useSession();
+  const login = async (another = false) => {
     const { signIn } = await import("@demarc/shell/sign-in/sign-in.ts");
-    await signIn({ returnTo: returnPath() ?? "/" });
+    await signIn({ returnTo: returnPath() ?? "/", another });
   };
   return (
     <section className={styles.card} aria-labelledby="login-title">
@@ -107,6 +117,16 @@ function LoginCard() {
         {authFailure && retryMinutes === undefined && t("home.login-failed")}
         {retryMinutes !== undefined && t("home.login-busy", { minutes: retryMinutes })}
       </div>
+      {authFailure && retryMinutes === undefined && (
+        <Button wide onClick={() => void login(true)}>
+          {t("home.login-another")}
+        </Button>
+      )}
+      {failedRequest && (
+        <Suspense>
+          <FailedRequest id={failedRequest} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ export default {
   "home.login-sso": "Sign in with single sign-on",
   "home.logging-in": "Taking you to the sign-in page…",
   "home.login-failed": "Signing in did not work. Try again, or contact us if it keeps failing.",
+  "home.login-another": "Sign in with another account",
   "home.login-busy": "Too many sign-in attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   "home.check-title": "What can you get at an address?",
   "home.check-example": "Postal code and number, like 8011 AB 12 A",

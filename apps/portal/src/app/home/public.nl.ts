@@ -12,6 +12,7 @@ export default {
   "home.login-sso": "Inloggen met single sign-on",
   "home.logging-in": "U gaat naar de inlogpagina…",
   "home.login-failed": "Inloggen is niet gelukt. Probeer het opnieuw, of neem contact op als het blijft misgaan.",
+  "home.login-another": "Inloggen met een ander account",
   "home.login-busy":
     "Te veel inlogpogingen. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw.",
   "home.check-title": "Wat is er mogelijk op een adres?",

@@ -23,14 +23,13 @@ export function OwnSessions({ accountId }: { readonly accountId: string }) {
   const [ending, setEnding] = useState<string>();
   const [asked, setAsked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const others = data.filter(({ current }) => !current).map(({ sid }) => sid);
+  const others = data.filter(({ current }) => !current).length;
   /** Ends one session, by its id, or all `others`. */
   const end = async (which: string) => {
-    const sids = which === "others" ? others : [which];
     setEnding(which);
     try {
-      await endSessions(accountId, sids);
-      showToast(t("profile.sessions-ended", { count: sids.length }));
+      await endSessions(accountId, which);
+      showToast(t("profile.sessions-ended", { count: which === "others" ? others : 1 }));
     } catch (error) {
       await reportActionFailure(error);
     } finally {
@@ -45,7 +44,7 @@ export function OwnSessions({ accountId }: { readonly accountId: string }) {
       title={t("profile.sessions")}
       icon="lock"
       description={t("profile.sessions-text")}
-      actions={others.length > 1 && <Button onClick={() => setAsked(true)}>{t("profile.end-others")}</Button>}
+      actions={others > 1 && <Button onClick={() => setAsked(true)}>{t("profile.end-others")}</Button>}
     >
       <Loader
         loading={isPending}
@@ -68,7 +67,7 @@ export function OwnSessions({ accountId }: { readonly accountId: string }) {
       {asked && (
         <Suspense fallback={null}>
           <ConfirmDialog
-            title={t("profile.end-others-title", { count: others.length })}
+            title={t("profile.end-others-title", { count: others })}
             action={t("profile.end-others")}
             danger
             pending={ending === "others"}

@@ -46,19 +46,14 @@ export const sessionsQuery = (accountId: string) =>
     queryFn: ({ signal }) => call(session.listSessions, { signal }),
   });
 
-const end = async (sid: string): Promise<void> => {
+/** Ends one session, by its id, or all others. Refetches the active ones, also after a failure. */
+export const endSessions = async (accountId: string, which: string): Promise<void> => {
   try {
-    await call(session.deleteSession, { params: { sid } });
+    if (which === "others") await call(session.endOtherSessions, {});
+    else await call(session.deleteSession, { params: { sid: which } });
   } catch (error) {
     // It has already ended.
     if (!hasStatus(error, 404)) throw error;
-  }
-};
-
-/** Ends sessions one after another. Refetches the active ones, also after a failure. */
-export const endSessions = async (accountId: string, sids: readonly string[]): Promise<void> => {
-  try {
-    for (const sid of sids) await end(sid);
   } finally {
     await queryClient.invalidateQueries({ queryKey: sessionsQuery(accountId).queryKey });
   }

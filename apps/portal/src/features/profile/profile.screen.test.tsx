@@ -182,11 +182,23 @@ test("sessions show browser, address and times; this one is marked and another o
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" })));
 });
 
-test("all other sessions end after a confirmation, also one that had already ended", async () => {
-  const { calls } = await show({
+test("a session that had already ended leaves the list", async () => {
+  await show({
     [`DELETE /v1/session/${sid(2)}`]: () => {
       alive = alive.filter((one) => one.sid !== sid(2));
       return refusal(404, "not-found");
+    },
+  });
+  const [, second] = await rows();
+  fireEvent.click(within(second!).getByRole("button", { name: /^End the session of/ }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+});
+
+test("all other sessions end at once after a confirmation", async () => {
+  const { calls } = await show({
+    "DELETE /v1/session/others": () => {
+      alive = alive.filter(({ current }) => current);
+      return { status: 204 };
     },
   });
   await rows();
@@ -195,7 +207,8 @@ test("all other sessions end after a confirmation, also one that had already end
   fireEvent.click(within(dialog).getByRole("button", { name: "End all other sessions" }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   const ended = calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
-  expect(ended).toEqual([2, 3].map((place) => `/v1/session/${sid(place)}`));
+  expect(ended).toEqual(["/v1/session/others"]);
+  expect(await screen.findByText("2 sessions have ended.")).toBeTruthy();
 });
 
 test.each([

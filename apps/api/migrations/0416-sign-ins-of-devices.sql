@@ -1,0 +1,37 @@
+-- The first sign-in of a person brings no mail about a new device, and no session of the portal starts from one that has ended at
+-- the bundled provider.
+
+alter table identity.credential add column first_signed_in_at timestamptz;
+
+create or replace function start_session(
+  new_sid uuid, issuer text, subject text, verified_email text, provider_sid text, authenticated_at timestamptz,
+  lifetime interval, agent text, address inet, request text default null
+) returns setof session_principal language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  account customer_account;
+  session sso_session;
+begin
+  if issuer = 'urn:demarc:identity' and provider_sid is not null and not exists (
+    select from identity.payload where model = 'Session' and uid = provider_sid and expires_at > now()
+  ) then
+    return;
+  end if;
+  account := account_by_identity(issuer, subject, verified_email);
+  if account.id is null then
+    select * into account from customer_account
+      where deleted_at is null and kind = 'PERSON'
+        and ((identity_issuer = issuer and identity_subject = subject)
+          or (identity_subject is null and lower(username) = lower(verified_email)))
+      limit 1;
+    if found then perform record_refused_sign_in(account, address, request); end if;
+    return;
+  end if;
+  insert into sso_session (sid, account_id, customer_id, idp_sid, absolute_expires_at, auth_time, user_agent, ip)
+    values (new_sid, account.id, account.customer_id, provider_sid, now() + lifetime, authenticated_at, left(agent, 400), address)
+    returning * into session;
+  update customer_account set last_login_at = now() where id = account.id;
+  insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+    values ('13 months', account.customer_id, 'ACCOUNT', account.id::text, 'session.started', 'session', new_sid::text,
+      jsonb_build_object('userAgent', nullif(session.user_agent, '')), address, request);
+  return query select (principal_of(account, session)).*;
+end $$;
