@@ -7,7 +7,7 @@ const installation = ["apps/api/src/demo/installation.test.ts"];
 export const demoFaults: readonly Fault[] = [
   {
     name: "the demo is what is not production",
-    file: "apps/api/src/platform/process/environment.ts",
+    file: "apps/api/src/platform/process/demo-settings.ts",
     find: 'const demo = take("DEMO", yesOrNo, "false");',
     replace: 'const demo = take("DEMO", yesOrNo, String(environment["NODE_ENV"] !== "production"));',
     tests: environment,
@@ -15,8 +15,8 @@ export const demoFaults: readonly Fault[] = [
   {
     name: "a misspelt NODE_ENV starts the product",
     file: "apps/api/src/platform/process/environment.ts",
-    find: 'const mode = take("NODE_ENV", oneOf(["production", "development", "test"]), "production");',
-    replace: 'const mode = take("NODE_ENV", text, "production");',
+    find: 'const environmentMode = take("NODE_ENV", mode, "production");',
+    replace: 'const environmentMode = take("NODE_ENV", text, "production");',
     tests: environment,
   },
   {

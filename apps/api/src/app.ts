@@ -17,6 +17,7 @@ import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/oper
 import { requests, requestSeconds } from "./platform/metrics/metrics.ts";
 import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
+import { RequestLog } from "./platform/http/request-log.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
 import { currentTracing } from "./platform/tracing/traced.ts";
@@ -191,9 +192,10 @@ const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log
   const headersOf = commonHeaders(config);
   const app = fastify({
     loggerInstance: log,
+    logController: new RequestLog(log),
     genReqId: newRequestId,
     requestIdHeader: false,
-    trustProxy: config.trustProxy === "" ? false : config.trustProxy,
+    trustProxy: ["", "none"].includes(config.trustProxy) ? false : config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     forceCloseConnections: "idle",
     return503OnClosing: false, // requests during shutdown are answered normally

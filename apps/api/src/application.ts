@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brands } from "@demarc/contract/core/brands";
+import type pg from "pg";
 import { reportDemoAccounts } from "./demo/demo-accounts.ts";
-import { openWithoutDemo, refuseOtherPurpose } from "./demo/installation.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { demoPassword, people } from "./features/users/demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
@@ -10,7 +10,8 @@ import { otherIssuers } from "./features/session/session.operator.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { Log } from "./platform/process/log.ts";
-import { migrate } from "./platform/migrate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { refuseUnready } from "./ready-database.ts";
 import { startServer } from "./server.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -44,29 +45,34 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
 };
 
 /** Logs a warning with the relink command when users are linked to another identity provider and so cannot sign in. */
-const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): Promise<void> => {
-  const pool = createPool(connect, "portal_operator", 1);
+const warnOfOtherIssuers = async (config: Config, operatorPool: pg.Pool, log: Log): Promise<void> => {
   const { linkedAs } = config.identity;
+  for (const issuer of await otherIssuers(operatorPool, linkedAs))
+    log.warn(
+      { issuer, configured: linkedAs },
+      `users linked to ${issuer} cannot sign in; run \`npm run operate -- identity relink ${issuer}\` to move them`,
+    );
+};
+
+const reportPeople = async (config: Config, connect: Connect, log: Log): Promise<void> => {
+  const operatorPool = createPool(connect, "portal_operator", 1);
   try {
-    for (const issuer of await otherIssuers(pool, linkedAs))
-      log.warn(
-        { issuer, configured: linkedAs },
-        `users linked to ${issuer} cannot sign in; run \`npm run operate -- identity relink ${issuer}\` to move them`,
-      );
+    if (config.production) await reportDemoAccounts(operatorPool, log);
+    await warnOfOtherIssuers(config, operatorPool, log);
   } finally {
-    await pool.end();
+    await operatorPool.end();
   }
 };
 
-/** Migrates the database, unless it has another purpose, loads the demo data if configured, and starts serving. */
+/**
+ * Starts serving. The embedded database is migrated first, and loaded with the demo if configured; a server of the operator has to
+ * be migrated already.
+ */
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
-  const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
-  await refuseOtherPurpose(connect, config);
-  await migrate(connect, ownerPassword);
-  if (!config.demo) await openWithoutDemo(connect, config);
-  else if (await loadDemoOnce(connect, config)) say("Loaded the demo data.");
-  if (config.production) await reportDemoAccounts(connect, log);
-  await warnOfOtherIssuers(config, connect, log);
+  if (config.databaseUrl === "") await prepareDatabase(connect, config, { log });
+  else await refuseUnready(connect, config);
+  if (config.demo && (await loadDemoOnce(connect, config))) say("Loaded the demo data.");
+  await reportPeople(config, connect, log);
   // Loaded before the server accepts requests, so that an error here interrupts no request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;
   const mailFolder = path.resolve(repository, config.dataFolder, "mail");

@@ -218,6 +218,23 @@ it("the log contains requests and errors, and no password, link secret, code, to
     "spoilt_mandate",
   ])
     expect(said, wanted).toContain(wanted);
+  // One line a request, with who called and from where.
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === "request");
+  expect(requests).toContainEqual(
+    expect.objectContaining({
+      method: "PATCH",
+      path: `${ofPolderlicht}/iban`,
+      status: 200,
+      ms: expect.any(Number) as number,
+      caller: accountIdOf(joris),
+      company: companyIds.polderlicht,
+      address: "127.0.0.1",
+      requestId: expect.stringMatching(/^req_/) as string,
+    }),
+  );
+  expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
   const leaks = [...secrets].flatMap(([name, value]) =>
     lines
       .filter((line) => line.includes(value) || line.includes(encodeURIComponent(value)))

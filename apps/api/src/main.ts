@@ -13,7 +13,8 @@ import { startWarnings } from "./platform/process/start-warnings.ts";
 const superviseMs = 2000;
 
 const openDatabase = async (config: Config, log: Log): Promise<{ connect: Connect; embedded?: EmbeddedPostgres }> => {
-  if (config.databaseUrl) return { connect: connectByUrl(config.databaseUrl) };
+  const { databaseUrl, databaseRoleSecret: roleSecret } = config;
+  if (databaseUrl !== "") return { connect: connectByUrl({ databaseUrl, roleSecret }) };
   const embedded = await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres"), log });
   return { connect: connectBySocket(embedded, "postgres"), embedded };
 };

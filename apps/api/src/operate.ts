@@ -66,9 +66,22 @@ const runHere = async (command: OperatorCommand, words: readonly string[]): Prom
   return exitCodes.done;
 };
 
+/** What a start would refuse. Works when the product cannot start. */
+const runCheck = async (words: readonly string[]): Promise<number> => {
+  if (url !== undefined) throw new Misused("check runs on the server only, without DEMARC_URL.");
+  if (words.length > 0) throw new Misused("Usage: check");
+  const { check } = await import("./operate/check.ts");
+  const { lines, isComplete } = await check(process.env);
+  await printer.print(lines.map((line) => `${line}\n`).join(""));
+  return isComplete ? exitCodes.done : exitCodes.refused;
+};
+
 const serverCommands = async () => {
-  const { operatorCommands } = await import("./operator-commands.ts");
-  return operatorCommands().map((command) => ({ command, words: command.name.split(" ") }));
+  const [{ operatorCommands }, { checkCommand }] = await Promise.all([
+    import("./operator-commands.ts"),
+    import("./operate/check.ts"),
+  ]);
+  return [checkCommand, ...operatorCommands()].map((command) => ({ command, words: command.name.split(" ") }));
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -88,7 +101,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   const commands = await serverCommands();
   const found = commandFor(commands, words);
   if (!found) throw unknownCommand([...operations, ...commands], words);
-  return runHere(found.command, words.slice(found.words.length));
+  const { command } = found;
+  const rest = words.slice(found.words.length);
+  return "run" in command ? runHere(command, rest) : runCheck(rest);
 };
 
 const codeOf = (error: unknown): number => {

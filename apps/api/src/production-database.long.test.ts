@@ -11,10 +11,11 @@ import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { startPostgres } from "./platform/database/embedded-postgres.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
-import { startProduct, withoutDemo } from "./testing/processes/product-process.ts";
+import { startProduct } from "./testing/processes/product-process.ts";
+import { soundSettings } from "./testing/processes/sound-production.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const { TV_SECRET_KEY } = withoutDemo;
+const sound = { ...soundSettings, SIGNING_CONNECTOR: "off", DEMO: undefined, DEMO_METERS: undefined };
 const mailId = randomUUID();
 
 let folder: string;
@@ -31,8 +32,7 @@ const untouched = { companies: [{ name: "Weidemolen B.V." }], accounts: [] };
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-production-"));
-  const production = { NODE_ENV: "production", DEMO: undefined, DEMO_METERS: undefined, TV_SECRET_KEY };
-  const product = await startProduct(folder, await freePorts(3), production);
+  const product = await startProduct(folder, await freePorts(3), sound);
   await asOwnerIn(folder, async (owner) => {
     await owner.query(
       `insert into customer (type, status, variant, name, coc, address)
@@ -69,7 +69,7 @@ describe.each([
       const env = {
         ...process.env,
         DATA_FOLDER: folder,
-        TV_SECRET_KEY,
+        TV_SECRET_KEY: sound.TV_SECRET_KEY,
         PORT: "0",
         PORT_DATA_CENTRE: "0",
         PORT_TV: "0",
@@ -93,7 +93,7 @@ describe.each([
 
   it("opens in production when NODE_ENV and DEMO are unset, without a page or a person of the demo", async () => {
     await prepare();
-    const unset = { NODE_ENV: undefined, DEMO: undefined, DEMO_METERS: undefined, TV_SECRET_KEY };
+    const unset = { ...sound, NODE_ENV: undefined };
     const product = await startProduct(folder, await freePorts(3), unset);
     for (const at of ["/demo/mail", `/demo/mail/${mailId}`, "/demo/status"]) {
       const answer = await fetch(product.url + at);
@@ -128,7 +128,7 @@ it("each start logs accounts of the demo with the command that ends them, until 
       [accountId],
     );
   });
-  const given = { NODE_ENV: "production", DEMO: undefined, DEMO_METERS: undefined, TV_SECRET_KEY };
+  const given = sound;
   const complaint = /"level":50.*"accounts":\["joris\.bakker@.*npm run operate -- demo-accounts disable/;
   for (const _start of ["first", "second"]) {
     const product = await startProduct(folder, await freePorts(3), given);

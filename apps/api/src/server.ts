@@ -23,7 +23,8 @@ import {
   ofUploads,
   queryRows,
 } from "./platform/database/database.ts";
-import type { Config, PortalConfig } from "./platform/process/environment.ts";
+import type { Config } from "./platform/process/environment.ts";
+import type { PortalConfig } from "./platform/process/portal-settings.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import { listen } from "./platform/database/channel-listener.ts";

@@ -10,9 +10,11 @@ import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
 import { startProduct, withoutDemo } from "./testing/processes/product-process.ts";
+import { soundSettings } from "./testing/processes/sound-production.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const sound = { ...soundSettings, SIGNING_CONNECTOR: "off" };
 const names = ["PORT", "PORT_DATA_CENTRE", "PORT_TV"] as const;
 
 let folder: string;
@@ -47,14 +49,50 @@ it("a start prints all URLs and demo users; Ctrl-C ends it with its database", a
   expect(databaseRuns()).toBe(false);
 });
 
-it("a start in production without a TV_SECRET_KEY fails and names it, before the database starts", () => {
-  const env = { ...process.env, DEMO: undefined, DATA_FOLDER: folder, NODE_ENV: "production" };
+it("a start in production with two faults fails and names both, before the database starts", () => {
+  const faults = { TV_SECRET_KEY: undefined, MAIL_FROM: undefined };
+  const env = { ...process.env, ...sound, ...faults, DEMO: undefined, DATA_FOLDER: folder };
   const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
   expect([refused.status, refused.stderr]).toEqual([
     1,
-    "\nDemarc could not start. TV_SECRET_KEY must be set: it encrypts PINs and activation codes.\n",
+    `
+Demarc could not start. 2 settings are wrong or missing:
+  1. MAIL_FROM must be set to your own sender: portal@noordwal.example is that of the demo.
+  2. TV_SECRET_KEY must be set: it encrypts PINs and activation codes.
+`,
   ]);
   expect(databaseRuns()).toBe(false);
+});
+
+it("check exits with 1 and lists what is missing when the product cannot start, and with 0 when it can", () => {
+  const check = (given: Readonly<Record<string, string | undefined>>) => {
+    const env = { ...process.env, DEMO: undefined, DATA_FOLDER: path.join(folder, "none"), ...given };
+    const { status, stdout } = spawnSync(process.execPath, [script("./operate.ts"), "check"], {
+      env,
+      encoding: "utf8",
+    });
+    return { status, stdout };
+  };
+  const unsafe = check({ ...sound, EMBEDDED_DATABASE: undefined, TV_SECRET_KEY: "a".repeat(32), SMTP_ULR: "hunter2" });
+  expect(unsafe.status).toBe(1);
+  expect(unsafe.stdout).toMatch(
+    /ok +Mode: production\nmissing +Database\n +- DATABASE_URL must[^]*ok +Addresses[^]*missing +Mail\n +- SMTP_ULR is not[^]*missing +Keys and seal\n +- TV_SECRET_KEY repeats[^]*3 to mend/,
+  );
+  expect(unsafe.stdout).not.toContain("hunter2");
+  expect(check(sound)).toEqual({ status: 0, stdout: expect.stringContaining("The product can start.") as string });
+  const ofDemo = check({ ...sound, DATA_FOLDER: folder });
+  expect([ofDemo.status, ofDemo.stdout]).toEqual([1, expect.stringContaining("- This database is one of the demo")]);
+  expect(fs.existsSync(path.join(folder, "none"))).toBe(false);
+});
+
+it("a command without its database is refused, and makes none", () => {
+  const env = { ...process.env, ...sound, DEMO: undefined, DATA_FOLDER: path.join(folder, "none") };
+  const refused = spawnSync(process.execPath, [script("./operate.ts"), "customer", "list"], { env, encoding: "utf8" });
+  expect([refused.status, refused.stderr]).toEqual([
+    3,
+    expect.stringMatching(/^There is no database in .*DATABASE_URL/),
+  ]);
+  expect(fs.existsSync(path.join(folder, "none"))).toBe(false);
 });
 
 it("a start without the demo serves none of its pages", async () => {
@@ -71,7 +109,7 @@ it("a start without the demo serves none of its pages", async () => {
 });
 
 it("a start in production on the database of the demo is refused, because its passwords are public", () => {
-  const env = { ...process.env, ...withoutDemo, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const env = { ...process.env, ...sound, DEMO: undefined, DATA_FOLDER: folder };
   const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
   expect([refused.status, refused.stderr]).toEqual([
     1,
@@ -100,16 +138,6 @@ it.each(names)("a start whose %s is in use fails, names it with advice, and stop
     `\nDemarc could not start. Port ${taken} on 127.0.0.1 is taken. Stop what uses it, or set ${name} to another.\n`,
   ]);
   expect(databaseRuns()).toBe(false);
-});
-
-it("a start behind a TLS proxy without TRUST_PROXY logs a warning that names the variable", async () => {
-  const secure = { ...withoutDemo, PORTAL_URL: "https://portal.noordwal.example" };
-  const silent = await startProduct(folder, ports, { ...secure, TRUST_PROXY: "10.0.0.0/8" });
-  await silent.stop();
-  expect(silent.said()).not.toContain("TRUST_PROXY");
-  const product = await startProduct(folder, ports, secure);
-  await product.stop();
-  expect(product.said()).toMatch(/portal\.noordwal\.example is behind a proxy .* Set TRUST_PROXY/);
 });
 
 it("reset-demo restores the initial data", async () => {

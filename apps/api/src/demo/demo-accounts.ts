@@ -1,5 +1,6 @@
 import { disableCredential } from "@demarc/identity/credentials";
-import { asOwner, type Connect } from "../platform/database/database.ts";
+import type pg from "pg";
+import { asOwner } from "../platform/database/database.ts";
 import type { Log } from "../platform/process/log.ts";
 import type { OperatorCommand } from "../platform/commands/operator-command.ts";
 import { accountIdOf } from "./demo-ids.ts";
@@ -32,9 +33,10 @@ const disableAccounts = `
   select id, username from disabled order by username`;
 
 /** Logs an error while people of the demo, whose password is public, can use a database of production. */
-export const reportDemoAccounts = async (connect: Connect, log: Log): Promise<void> => {
-  const { rows } = await asOwner(connect, (owner) =>
-    owner.query<{ username: string }>(`select username from customer_account where ${openAccounts}`, [accountIds]),
+export const reportDemoAccounts = async (operatorPool: pg.Pool, log: Log): Promise<void> => {
+  const { rows } = await operatorPool.query<{ username: string }>(
+    `select username from customer_account where ${openAccounts}`,
+    [accountIds],
   );
   if (rows.length === 0) return;
   log.error(

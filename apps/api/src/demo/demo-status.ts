@@ -1,5 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
-import type { Config, PortalConfig } from "../platform/process/environment.ts";
+import type { Config } from "../platform/process/environment.ts";
+import type { PortalConfig } from "../platform/process/portal-settings.ts";
 
 export const demoStatusPath = "/demo/status";
 

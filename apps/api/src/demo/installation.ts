@@ -13,14 +13,14 @@ type Start = Pick<Config, "demo" | "production">;
 /** The company that applies in the demo. Its number is not fixed, unlike those of the other companies. */
 export const applicantCoc = "99990015";
 
-const hasTable = async (client: pg.Client, name: string): Promise<boolean> => {
+const hasTable = async (client: pg.ClientBase, name: string): Promise<boolean> => {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [
     `public.${name}`,
   ]);
   return rows[0]?.exists === true;
 };
 
-const markOf = async (client: pg.Client): Promise<Purpose | undefined> => {
+const markOf = async (client: pg.ClientBase): Promise<Purpose | undefined> => {
   if (!(await hasTable(client, "installation"))) return undefined;
   const { rows } = await client.query<{ purpose: Purpose }>("select purpose from installation");
   return rows[0]?.purpose;
@@ -48,16 +48,22 @@ const purposeByContent = async (client: pg.Client): Promise<Purpose | undefined>
 const purposeOf = async (client: pg.Client): Promise<Purpose | undefined> =>
   (await markOf(client)) ?? (await purposeByContent(client));
 
-const refuse = (purpose: Purpose | undefined, { demo, production }: Start): void => {
+const mismatch = (purpose: Purpose | undefined, { demo, production }: Start): string | undefined => {
   if (demo && purpose === "production")
-    throw new Error(
-      "DEMO=true only opens a database that the demo made, and this one has other companies or was started without DEMO. Set DATA_FOLDER to another folder for the demo, or start this database with `npm run serve`.",
-    );
+    return "DEMO=true only opens a database that the demo made, and this one has other companies or was started without DEMO. Set DATA_FOLDER to another folder for the demo, or start this database with `npm run serve`.";
   if (production && purpose === "demo")
-    throw new Error(
-      "This database is one of the demo, and everyone knows the passwords of its people. Set DATABASE_URL or DATA_FOLDER to a database of your own, or start the demo with `npm start`.",
-    );
+    return "This database is one of the demo, and everyone knows the passwords of its people. Set DATABASE_URL or DATA_FOLDER to a database of your own, or start the demo with `npm start`.";
+  return undefined;
 };
+
+const refuse = (purpose: Purpose | undefined, start: Start): void => {
+  const sentence = mismatch(purpose, start);
+  if (sentence !== undefined) throw new Error(sentence);
+};
+
+/** What is wrong with the purpose of a migrated database, which has a mark. Needs no rights of the owner. */
+export const otherPurpose = async (client: pg.ClientBase, start: Start): Promise<string | undefined> =>
+  mismatch(await markOf(client), start);
 
 /** Throws if a database has another purpose than this start. Changes nothing, so it comes before the migrations. */
 export const refuseOtherPurpose = (connect: Connect, start: Start): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { TSchema } from "@demarc/contract/core/json-schema";
 import { branches, isRecord, takes } from "@demarc/contract/core/schema-shape";
 import { contentOf, fileValue, rowsOf } from "./files.ts";
-import { didYouMean, Misused } from "./misused.ts";
+import { didYouMean } from "../platform/did-you-mean.ts";
+import { Misused } from "./misused.ts";
 
 const takesAny = (schema: TSchema, value: unknown): boolean => branches(schema).some((branch) => takes(branch, value));
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileMediaTypes } from "@demarc/contract/core/file-answer";
-import { didYouMean, Misused } from "./misused.ts";
+import { didYouMean } from "../platform/did-you-mean.ts";
+import { Misused } from "./misused.ts";
 
 /** Something to call by its words, such as `customer ref put`. */
 interface Called {

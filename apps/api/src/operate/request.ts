@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { type Endpoint, pathParameters } from "@demarc/contract/core/endpoint";
 import { bodyOf, valueInFile } from "./fields.ts";
 import { bytesOf } from "./files.ts";
-import { didYouMean, Misused } from "./misused.ts";
+import { didYouMean } from "../platform/did-you-mean.ts";
+import { Misused } from "./misused.ts";
 import { type Operation, sendsFile } from "./operations.ts";
 
 /** How a command line writes a field of a query: `updatedSince` is `--updated-since`. */

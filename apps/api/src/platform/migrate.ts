@@ -1,57 +1,51 @@
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
-import { asOwner, type Connect, type DatabaseRole } from "./database/database.ts";
+import pg from "pg";
+import { asOwner, type Connect, type DatabaseRole, databaseRoles } from "./database/database.ts";
+import { unsafeSettings } from "./database/server-checks.ts";
+import type { Log } from "./process/log.ts";
 import { ensureSigningKey } from "./tokens/signing-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
-const databaseRoles: readonly DatabaseRole[] = [
-  "portal_api",
-  "portal_auth",
-  "portal_jobs",
-  "portal_operator",
-  "portal_signup",
-  "portal_identity",
-];
+/** The password of a role on a server of the operator. */
+export const rolePassword = (secret: string, role: DatabaseRole): string =>
+  createHmac("sha256", secret).update(role).digest("base64url");
 
-/** Derives the password of a role on an external server from the owner's, so that one URL configures all roles. */
-export const rolePassword = (ownerPassword: string, role: DatabaseRole): string =>
-  createHmac("sha256", ownerPassword).update(role).digest("base64url");
-
-/** Connection settings for a URL such as postgres://owner:password@host/database, as its owner or as a role. */
-export const connectByUrl = (databaseUrl: string): Connect => {
-  const owner = new URL(databaseUrl);
-  return (role) => {
-    if (!role) return { connectionString: databaseUrl };
-    const url = new URL(databaseUrl);
-    url.username = role;
-    if (owner.password) url.password = rolePassword(decodeURIComponent(owner.password), role);
-    return { connectionString: url.href };
-  };
+/** The connection parameters of `pg` in an address, which precede its user and password. */
+const signedInAs = (databaseUrl: string, user: string, password: string): string => {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("user", user);
+  if (password !== "") url.searchParams.set("password", password);
+  return url.href;
 };
+
+interface OwnServer {
+  readonly databaseUrl: string;
+  /** Without one the server has to know the roles by another way than a password. */
+  readonly roleSecret: string;
+  /** Only `npm run migrate` and a few commands have it. */
+  readonly ownerUrl?: string | undefined;
+}
+
+/** Connection settings for a server of the operator. */
+export const connectByUrl =
+  ({ databaseUrl, roleSecret, ownerUrl = "" }: OwnServer): Connect =>
+  (role) => {
+    if (role)
+      return {
+        connectionString: signedInAs(databaseUrl, role, roleSecret === "" ? "" : rolePassword(roleSecret, role)),
+      };
+    if (ownerUrl === "")
+      throw new Error("This needs the rights of the owner. Set DATABASE_OWNER_URL for this command only.");
+    return { connectionString: ownerUrl };
+  };
 
 /** Connection settings for the embedded server: its socket, which only its own user can reach. */
 export const connectBySocket =
   (server: { host: string; port: number }, database: string): Connect =>
   (role) => ({ host: server.host, port: server.port, database, user: role ?? "postgres" });
-
-const refuseUnsafe = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ fsync: string; version: number; hasty: boolean }>(
-    // Checks each role, because a setting of a role is not visible in the owner's session.
-    `select current_setting('fsync') as fsync, current_setting('server_version_num')::int as version,
-       current_setting('synchronous_commit') = 'off' or exists (
-         select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole, unnest(setconfig) as setting
-         where rolname = any ($1) and setdatabase in (0, (select oid from pg_database where datname = current_database()))
-           and setting ~ '^synchronous_commit=(off|false|no|0)$') as hasty`,
-    [databaseRoles],
-  );
-  const { fsync, hasty, version } = rows[0] ?? { fsync: "off", hasty: true, version: 0 };
-  if (fsync !== "on" || hasty)
-    throw new Error("The database runs with fsync or synchronous_commit off: an acknowledged change could be lost.");
-  if (version < 150_000) throw new Error("PostgreSQL 15 or later is needed.");
-};
 
 const migrationFiles = (): string[] =>
   fs
@@ -74,15 +68,21 @@ const runOneByOne = async (client: pg.Client, text: string): Promise<void> => {
   }
 };
 
-const applyMigrations = async (client: pg.Client): Promise<string[]> => {
+/** The migrations that a database lacks. Throws if its role may not read them, or there are none yet. */
+export const missingMigrations = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>("select name from migration");
+  const applied = new Set(rows.map((row) => row.name));
+  return migrationFiles().filter((name) => !applied.has(name));
+};
+
+const applyMigrations = async (client: pg.Client, log?: Log): Promise<string[]> => {
   await client.query(
     "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
   );
-  const { rows } = await client.query<{ name: string }>("select name from migration");
-  const applied = new Set(rows.map((row) => row.name));
-  const pending = migrationFiles().filter((name) => !applied.has(name));
+  const pending = await missingMigrations(client);
   for (const name of pending) {
     const text = fs.readFileSync(new URL(name, folder), "utf8");
+    const began = performance.now();
     try {
       if (isConcurrent(name)) await runOneByOne(client, text);
       await client.query("begin");
@@ -91,6 +91,7 @@ const applyMigrations = async (client: pg.Client): Promise<string[]> => {
       if (!isConcurrent(name)) await client.query(text);
       await client.query("insert into migration (name) values ($1)", [name]);
       await client.query("commit");
+      log?.info({ migration: name, ms: Math.round(performance.now() - began) }, "applied a migration");
     } catch (error) {
       await client.query("rollback").catch(() => undefined); // the connection itself may be broken
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
@@ -113,22 +114,62 @@ const waitForTurn = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** Sets the passwords at each start, because the owner's password or the server (after a restore) may have changed. */
-const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
-  const statements = databaseRoles.map((role) => `alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
-  await client.query(statements.join(";"));
+/** Throws if the owner may not create the roles that are missing. */
+const refuseWithoutRoles = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select current_user as name from pg_roles
+     where rolname = current_user and not rolsuper and not rolcreaterole
+       and exists (select from unnest($1::text[]) as wanted where wanted not in (select rolname from pg_roles))`,
+    [databaseRoles],
+  );
+  const [owner] = rows;
+  if (owner)
+    throw new Error(
+      `The owner ${owner.name} may not create the roles of the product (${databaseRoles.join(", ")}). Let a superuser run: alter role ${owner.name} createrole`,
+    );
 };
+
+/** Sets the passwords each time, because the secret or the server (after a restore) may have changed. */
+const setRolePasswords = async (client: pg.Client, secret: string): Promise<void> => {
+  const statements = databaseRoles.map((role) => `alter role ${role} password '${rolePassword(secret, role)}'`);
+  await client.query(statements.join(";")).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== "42501") throw error;
+    throw new Error(
+      `The owner may not set the passwords of the product's roles (${error.message}). Let a superuser run, with the owner's name: grant ${databaseRoles.join(", ")} to OWNER with admin option, inherit false, set false`,
+      { cause: error },
+    );
+  });
+};
+
+/**
+ * Everyone may create temporary tables in a new database. A copy or a restored database has that right again, so it is revoked
+ * each time. The owner keeps it, for a function that moves rows between partitions.
+ */
+const revokeTemporary = (client: pg.Client): Promise<unknown> =>
+  client.query(`do $$ begin
+    execute format('grant temporary on database %I to %I', current_database(), current_user);
+    execute format('revoke temporary on database %I from public', current_database());
+  end $$`);
+
+/** `roleSecret`: sets the passwords of the product's roles. */
+export interface MigrationOptions {
+  readonly roleSecret?: string;
+  readonly log?: Log;
+}
 
 /**
  * Migrates the database as its owner, one process at a time; returns the names of the applied migrations. Throws if the
  * server could lose acknowledged changes or a migration fails; a failed migration is rolled back.
  */
-export const migrate = (connect: Connect, ownerPassword?: string): Promise<string[]> =>
+export const migrate = (connect: Connect, { roleSecret, log }: MigrationOptions = {}): Promise<string[]> =>
   asOwner(connect, async (owner) => {
-    await refuseUnsafe(owner);
+    const [unsafe] = await unsafeSettings(owner);
+    if (unsafe !== undefined) throw new Error(unsafe);
+    await refuseWithoutRoles(owner);
     await waitForTurn(owner);
-    const applied = await applyMigrations(owner);
-    if (ownerPassword) await setRolePasswords(owner, ownerPassword);
+    const applied = await applyMigrations(owner, log);
+    if (roleSecret) await setRolePasswords(owner, roleSecret);
+    await revokeTemporary(owner);
     await ensureSigningKey(owner);
     await owner.query("select prepare_audit_partitions()");
     return applied;

@@ -5,6 +5,7 @@ import { type Config, readConfig } from "../platform/process/environment.ts";
 /** Test configuration: ports chosen by the system, and rate limits that a test does not reach. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
+    NODE_ENV: "test",
     DEMO: "true",
     DATA_FOLDER: path.join(os.tmpdir(), "demarc-test-data"),
     PORT: "0",

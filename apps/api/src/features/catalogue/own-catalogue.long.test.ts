@@ -17,10 +17,11 @@ import { freePorts } from "../../testing/free-ports.ts";
 import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
 import { asOwnerIn } from "../../testing/product-database.ts";
 import { type ProductProcess, startProduct } from "../../testing/processes/product-process.ts";
+import { soundSettings } from "../../testing/processes/sound-production.ts";
 
 const operateScript = fileURLToPath(new URL("../../operate.ts", import.meta.url));
 const starter = fileURLToPath(new URL("./demo/catalogue-starter.yaml", import.meta.url));
-const environment = { NODE_ENV: "production", DEMO: "false", TV_SECRET_KEY: "k".repeat(32), LOG_LEVEL: "silent" };
+const environment = { ...soundSettings, DEMO: "false", SIGNING_CONNECTOR: "off", LOG_LEVEL: "silent" };
 
 const networks = {
   found: true,

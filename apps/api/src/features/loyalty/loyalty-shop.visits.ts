@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { queryRows } from "../../platform/database/database.ts";
-import type { PortalConfig } from "../../platform/process/environment.ts";
+import type { PortalConfig } from "../../platform/process/portal-settings.ts";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";

@@ -98,6 +98,9 @@ describe("an activation link", () => {
   it.each([
     ["password", { password: "kort", passwordRepeat: "kort" }, "validation.min-length"],
     ["password", { password: "wachtwoord123", passwordRepeat: "wachtwoord123" }, "validation.password-common"],
+    ["password", { password: "Polderlicht2026", passwordRepeat: "Polderlicht2026" }, "validation.password-personal"],
+    ["password", { password: "aaaaaaaaaaaaa", passwordRepeat: "aaaaaaaaaaaaa" }, "validation.password-pattern"],
+    ["password", { password: "Feyenoord1908!", passwordRepeat: "Feyenoord1908!" }, "validation.password-guessable"],
     [
       "password",
       { password: "nieuw.medewerker zingt", passwordRepeat: "nieuw.medewerker zingt" },

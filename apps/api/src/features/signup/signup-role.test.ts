@@ -11,7 +11,7 @@ const granted = [
   "customer INSERT (address, coc, invoice_address, invoice_email, locale, name, status, trade_name, type, variant, vat_number, vat_treatment)",
   "customer SELECT (id, name, status, variant, version)",
   "customer UPDATE (status, updated_at, version)",
-  "customer_account SELECT (activated_at, activation_expires_at, activation_token_hash, customer_id, deleted_at, first_name, id, kind, locale, status, username, version)",
+  "customer_account SELECT (activated_at, activation_expires_at, activation_token_hash, customer_id, deleted_at, first_name, id, kind, last_name, locale, middle_name, status, username, version)",
   "customer_account UPDATE (activated_at, activation_expires_at, activation_token_hash, identity_issuer, identity_subject, locale, status, updated_at, version)",
   "customer_application INSERT",
   "customer_application SELECT",

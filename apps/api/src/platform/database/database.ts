@@ -6,13 +6,16 @@ import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
 /** Database roles that the product connects as; migrations run as the owner. */
-export type DatabaseRole =
-  | "portal_api"
-  | "portal_auth"
-  | "portal_jobs"
-  | "portal_operator"
-  | "portal_signup"
-  | "portal_identity";
+export const databaseRoles = [
+  "portal_api",
+  "portal_auth",
+  "portal_jobs",
+  "portal_operator",
+  "portal_signup",
+  "portal_identity",
+] as const;
+
+export type DatabaseRole = (typeof databaseRoles)[number];
 
 /** Connection settings for a role, or for the owner without a role. */
 export type Connect = (role?: DatabaseRole) => pg.ClientConfig;

@@ -219,6 +219,10 @@ const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<voi
 const folderOf = (dataFolder: string): string =>
   path.resolve(fileURLToPath(new URL("../../../../..", import.meta.url)), dataFolder);
 
+/** Whether the embedded database of a data folder was made. */
+export const hasDatabase = (dataFolder: string): boolean =>
+  fs.existsSync(path.join(folderOf(dataFolder), "PG_VERSION"));
+
 /**
  * Starts PostgreSQL on its own data folder, or adopts a server that already runs on it. It listens only on a unix
  * socket, in a folder that only its user can enter. Root switches to an unprivileged user.
@@ -238,7 +242,7 @@ export async function startPostgres(given: {
   }
   const binaries = postgresBinaries(dataFolder, unprivilegedUid, given.version);
   privateFolder(dataFolder);
-  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, given.version);
+  if (!hasDatabase(dataFolder)) await initialise(binaries, dataFolder, given.version);
   handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);
   return server;

@@ -1,6 +1,7 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyRequest } from "fastify";
-import type { Config, PortalConfig } from "../process/environment.ts";
+import type { Config } from "../process/environment.ts";
+import type { PortalConfig } from "../process/portal-settings.ts";
 
 /** The portal of a request, by the port on which it arrived. */
 export const portalOf = (config: Config, request: FastifyRequest): PortalConfig => {

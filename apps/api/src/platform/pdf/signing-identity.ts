@@ -1,7 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import type { Config } from "../process/environment.ts";
 import { makeOnce } from "../process/make-once.ts";
 
 /** The certificate with which the operator seals documents, and its key. Can be sent to a worker. */
@@ -21,13 +20,23 @@ const algorithmOf = (key: KeyObject): SigningIdentity["algorithm"] => {
   if (key.asymmetricKeyType === "rsa") return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   const namedCurve = curves[key.asymmetricKeyDetails?.namedCurve ?? ""];
   if (key.asymmetricKeyType === "ec" && namedCurve) return { name: "ECDSA", namedCurve };
-  throw new Error("must be an RSA or elliptic-curve key");
+  throw new Error("SIGNING_KEY_FILE must be an RSA or elliptic-curve key.");
 };
 
 const certificatesIn = (pem: string): X509Certificate[] =>
   (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
     (one) => new X509Certificate(one),
   );
+
+const privateKeyIn = (pem: string): KeyObject => {
+  try {
+    return createPrivateKey(pem);
+  } catch (error) {
+    throw new Error("SIGNING_KEY_FILE has no private key in PEM that can be read without a password.", {
+      cause: error,
+    });
+  }
+};
 
 /**
  * Reads PEM texts. Throws an error with a readable message if there is no certificate, or the key does not belong to it or has an
@@ -37,7 +46,7 @@ export const identityFrom = (certificatePem: string, keyPem: string): SigningIde
   const certificates = certificatesIn(certificatePem);
   const [own] = certificates;
   if (!own) throw new Error("SIGNING_CERTIFICATE_FILE has no certificate in PEM.");
-  const key = createPrivateKey(keyPem);
+  const key = privateKeyIn(keyPem);
   if (!own.checkPrivateKey(key)) throw new Error("SIGNING_KEY_FILE is not the key of the certificate.");
   return {
     certificates: certificates.map(({ raw }) => raw),
@@ -78,9 +87,37 @@ export const selfSigned = async (commonName: string, now: Date): Promise<string>
   return pem("CERTIFICATE", certificate.toSchema(true).toBER(false)) + pem("PRIVATE KEY", key);
 };
 
+/** The files of the seal; empty if none is configured. */
+interface SealFiles {
+  readonly certificateFile: string;
+  readonly keyFile: string;
+}
+
+const textOf = (name: string, file: string): string => {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new Error(`${name} cannot be read (${code}): ${file}`, { cause: error });
+  }
+};
+
 /** The identity from the configured files. Throws an error with a readable message if they cannot be used. */
-const configured = ({ certificateFile, keyFile }: Config["signing"]): SigningIdentity =>
-  identityFrom(fs.readFileSync(certificateFile, "utf8"), fs.readFileSync(keyFile, "utf8"));
+const configured = ({ certificateFile, keyFile }: SealFiles): SigningIdentity =>
+  identityFrom(textOf("SIGNING_CERTIFICATE_FILE", certificateFile), textOf("SIGNING_KEY_FILE", keyFile));
+
+/** Throws an error with a readable message if the configured files cannot seal at this time. */
+export const refuseSeal = (files: SealFiles, now: Date): void => {
+  const [own] = configured(files).certificates;
+  if (!own) return;
+  const { validFromDate, validToDate } = new X509Certificate(own);
+  if (now < validFromDate)
+    throw new Error(`The certificate in SIGNING_CERTIFICATE_FILE is valid from ${validFromDate.toISOString()} only.`);
+  if (now > validToDate)
+    throw new Error(
+      `The certificate in SIGNING_CERTIFICATE_FILE expired at ${validToDate.toISOString()}. Put a new one there.`,
+    );
+};
 
 const ofDemo = async (dataFolder: string): Promise<SigningIdentity> => {
   const file = path.join(dataFolder, demoFile);
@@ -97,7 +134,11 @@ export const signingIdentity = async ({
   signing,
   demo,
   dataFolder,
-}: Pick<Config, "signing" | "demo" | "dataFolder">): Promise<SigningIdentity | undefined> => {
+}: {
+  readonly signing: SealFiles;
+  readonly demo: boolean;
+  readonly dataFolder: string;
+}): Promise<SigningIdentity | undefined> => {
   if (signing.certificateFile !== "") return configured(signing);
   return demo ? ofDemo(dataFolder) : undefined;
 };

@@ -31,6 +31,10 @@ export const oneOf =
     return value;
   };
 
+export const mode = oneOf(["production", "development", "test"]);
+
+export const logLevel = oneOf(["fatal", "error", "warn", "info", "debug", "silent"]);
+
 /** A URL that is compared character by character with what other systems send. */
 export const exactAddress: Reader<string> = (value) => {
   if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
@@ -51,14 +55,27 @@ export const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres
 export const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
 const neverShown: ReadonlySet<string> = new Set([
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  "DATABASE_ROLE_SECRET",
   "SMTP_URL",
   "TV_SECRET_KEY",
   "LOYALTY_SHOP_SECRET",
   "SIGNING_SECRET",
 ]);
 
-/** Addresses and ranges of proxies, or the names of predefined ranges. */
+/** A sender such as portal@provider.nl or `Provider <portal@provider.nl>`. */
+export const sender: Reader<string> = (value) => {
+  if (!/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value))
+    throw new Error("must be an address such as Provider <portal@provider.nl>");
+  return value;
+};
+
+/** Names of variables. */
+export const names: Reader<string[]> = (value) => value.split(/[\s,]+/).filter(Boolean);
+
+/** Addresses and ranges of proxies, or the names of predefined ranges. `none`: callers reach the process itself. */
 export const proxies: Reader<string> = (value) => {
+  if (value === "none") return value;
   const listed = value.split(",").map((one) => one.trim());
   const isProxy = (one: string): boolean => {
     const [address = "", length = "0", ...more] = one.split("/");
@@ -66,7 +83,7 @@ export const proxies: Reader<string> = (value) => {
     return isIP(address) > 0 && more.length === 0 && /^[0-9]{1,3}$/.test(length) && Number(length) <= most;
   };
   if (value !== "" && !listed.every((one) => /^(loopback|linklocal|uniquelocal)$/.test(one) || isProxy(one)))
-    throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback");
+    throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback, or none");
   return value;
 };
 
@@ -119,6 +136,42 @@ export const reader =
       throw new Error(`${name} ${(error as Error).message}, but it is ${given}.`);
     }
   };
+
+/** What is wrong with a variable, and how to mend it. */
+export interface Problem {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** Reads variables and collects what is wrong, so that a start can name all of it at once. */
+export interface Take {
+  /** The fallback stands in for an invalid value until the reading ends. */
+  <T>(name: string, read: Reader<T>, fallback: string): T;
+  readonly refuse: (name: string, sentence: string) => void;
+  readonly problems: readonly Problem[];
+  /** All names that were asked for. */
+  readonly names: ReadonlySet<string>;
+}
+
+export const collectingReader = (environment: Environment): Take => {
+  const problems: Problem[] = [];
+  const asked = new Set<string>();
+  const readOne = reader(environment);
+  const refuse = (name: string, sentence: string): void => {
+    // One sentence a variable: what else is wrong with it may follow from that.
+    if (!problems.some((one) => one.name === name)) problems.push({ name, sentence });
+  };
+  const take = <T>(name: string, read: Reader<T>, fallback: string): T => {
+    asked.add(name);
+    try {
+      return readOne(name, read, fallback);
+    } catch (error) {
+      refuse(name, (error as Error).message);
+      return read(fallback);
+    }
+  };
+  return Object.assign(take, { refuse, problems, names: asked });
+};
 
 export const webhookSecret: Reader<string> = (value) => {
   if (value !== "" && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value))

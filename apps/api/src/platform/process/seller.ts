@@ -1,4 +1,4 @@
-import { text, type reader } from "./environment-values.ts";
+import { type Take, text } from "./environment-values.ts";
 
 /** The company that sells, as documents name it. Empty texts are left out. */
 export interface Seller {
@@ -22,7 +22,7 @@ const demoSeller: Seller = {
 
 const nothing: Seller = { name: "", address: "", coc: "", vatNumber: "", phone: "", email: "" };
 
-export const readSeller = (take: ReturnType<typeof reader>, demo: boolean): Seller => {
+export const readSeller = (take: Take, demo: boolean): Seller => {
   const fallback = demo ? demoSeller : nothing;
   return {
     name: take("SELLER_NAME", text, fallback.name),

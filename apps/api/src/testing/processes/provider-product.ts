@@ -9,10 +9,10 @@ import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { variants, type Variant } from "@demarc/contract/core/variants";
-import { selfSigned } from "../../platform/pdf/signing-identity.ts";
 import { freePorts } from "../free-ports.ts";
 import { mailServer } from "../mail-server.ts";
 import { startProduct } from "./product-process.ts";
+import { sealIn, soundSettings } from "./sound-production.ts";
 
 const operateScript = fileURLToPath(new URL("../../operate.ts", import.meta.url));
 
@@ -45,21 +45,18 @@ const decoded = (mail: string): string =>
     "latin1",
   ).toString();
 
-/** A product in production mode on an empty database, with a mail server, a DNS system and a certificate for its seal. */
+/** A product without the demo on an empty database, at http addresses, which production refuses, with a mail server, a DNS system and a certificate for its seal. */
 export const startProviderProduct = async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-provider-"));
   const [mails, dns, ports] = [await mailServer(), await startDns(), await freePorts(variants.length)];
-  const seal = path.join(folder, "seal.pem");
-  fs.writeFileSync(seal, await selfSigned("Provider B.V.", new Date()));
   const environment = {
-    NODE_ENV: "production",
+    NODE_ENV: "test",
     DEMO: undefined,
     DEMO_METERS: undefined,
-    TV_SECRET_KEY: "a key of the tests, of 32 characters and more",
+    TV_SECRET_KEY: soundSettings.TV_SECRET_KEY,
     SMTP_URL: mails.url,
     DNS_URL: dns.url,
-    SIGNING_CERTIFICATE_FILE: seal,
-    SIGNING_KEY_FILE: seal,
+    ...(await sealIn(folder)),
   };
   const product = await startProduct(path.join(folder, "data"), ports, environment);
   const env = { ...process.env, ...environment, DATA_FOLDER: path.join(folder, "data") };

@@ -1,0 +1,70 @@
+import { refuseOtherPurpose } from "../demo/installation.ts";
+import { hasDatabase, startPostgres } from "../platform/database/embedded-postgres.ts";
+import { connectBySocket, connectByUrl } from "../platform/migrate.ts";
+import { type Config, readEnvironment } from "../platform/process/environment.ts";
+import type { Environment } from "../platform/process/environment-values.ts";
+import { namedPart, settingParts } from "../platform/process/problem-list.ts";
+import { startWarnings } from "../platform/process/start-warnings.ts";
+import { databaseProblems } from "../ready-database.ts";
+import { embeddedFolder } from "./existing-folder.ts";
+
+/** `check` needs no database, so it is no command among those that open one. */
+export const checkCommand = {
+  name: "check",
+  takes: "",
+  summary: "List what a start would refuse, in the order in which to mend it, and what is in order",
+} as const;
+
+/** What was found where nothing is wrong. No secrets. */
+const found = (config: Config, environment: Environment): Readonly<Record<string, string>> => {
+  const { demo, production, databaseUrl, portals, identity, smtpUrl, mailFrom } = config;
+  const folder = embeddedFolder(environment);
+  const embedded = `the embedded one in ${folder}${hasDatabase(folder) ? "" : ", which the first start makes"}`;
+  return {
+    Mode: demo ? "the demo" : production ? "production" : "test",
+    Database:
+      databaseUrl === "" ? embedded : "has all migrations, and the product's roles have no more rights than needed",
+    Addresses: portals.map(({ url }) => url).join(", "),
+    "Sign-in": identity.bundled ? "the provider that comes along" : identity.authority,
+    Mail: `${smtpUrl === "" ? "to files" : "by SMTP"}, from ${mailFrom}`,
+  };
+};
+
+/** An embedded database that exists has to be of the mode of this start. */
+const problemsOfEmbedded = async (folder: string, start: Config): Promise<string[]> => {
+  if (!hasDatabase(folder)) return [];
+  const embedded = await startPostgres({ dataFolder: folder });
+  try {
+    await refuseOtherPurpose(connectBySocket(embedded, "postgres"), start);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  } finally {
+    await embedded.stop();
+  }
+};
+
+const problemsOfDatabase = (config: Config, environment: Environment): Promise<string[]> => {
+  const { databaseUrl, databaseRoleSecret: roleSecret } = config;
+  if (databaseUrl === "") return problemsOfEmbedded(embeddedFolder(environment), config);
+  return databaseProblems(connectByUrl({ databaseUrl, roleSecret }), config);
+};
+
+/** The lines of the check, and whether the product would start. Opens the database only if its variables are in order. */
+export const check = async (environment: Environment): Promise<{ lines: string[]; isComplete: boolean }> => {
+  const { config, problems } = readEnvironment(environment);
+  const byPart = Map.groupBy(problems, ({ name }) => namedPart(name));
+  const facts = found(config, environment);
+  const lines: string[] = [];
+  let missing = 0;
+  for (const [part] of settingParts) {
+    const own = (byPart.get(part) ?? []).map(({ sentence }) => sentence);
+    const wrong = part === "Database" && own.length === 0 ? await problemsOfDatabase(config, environment) : own;
+    missing += wrong.length;
+    if (wrong.length === 0) lines.push(`ok       ${part}${facts[part] === undefined ? "" : `: ${facts[part]}`}`);
+    else lines.push(`missing  ${part}`, ...wrong.map((sentence) => `         - ${sentence}`));
+  }
+  lines.push(...startWarnings(config).map((sentence) => `advice   ${sentence}`));
+  lines.push("", missing === 0 ? "The product can start." : `The product does not start: ${missing} to mend.`);
+  return { lines, isComplete: missing === 0 };
+};

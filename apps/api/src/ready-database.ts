@@ -1,0 +1,94 @@
+import type pg from "pg";
+import { otherPurpose } from "./demo/installation.ts";
+import { type Connect, createPool } from "./platform/database/database.ts";
+import {
+  allowsTemporary,
+  connectionProblem,
+  engineProblem,
+  powerfulRoles,
+  unsafeSettings,
+} from "./platform/database/server-checks.ts";
+import { missingMigrations } from "./platform/migrate.ts";
+import type { Config } from "./platform/process/environment.ts";
+import { listed } from "./platform/process/problem-list.ts";
+
+type Start = Pick<Config, "demo" | "production">;
+
+/** What `npm run migrate` has yet to do. A database without our tables or rights has all of it before it. */
+const unmigrated = async (client: pg.ClientBase): Promise<string | undefined> => {
+  const missing = await missingMigrations(client).catch(() => undefined);
+  if (missing?.length === 0) return undefined;
+  const what = missing ? `${missing.length} migrations are` : "The migrations are";
+  return `${what} not applied to this database. Run \`npm run migrate\` with DATABASE_OWNER_URL and DATABASE_ROLE_SECRET.`;
+};
+
+const problemsOver = async (first: pg.ClientBase, second: pg.ClientBase, start: Start): Promise<string[]> => {
+  const engine = await engineProblem(first, second);
+  if (engine !== undefined) return [engine];
+  const settings = await unsafeSettings(first);
+  const migrations = await unmigrated(first);
+  if (migrations !== undefined) return [...settings, migrations];
+  const purpose = await otherPurpose(first, start);
+  const rights = start.production ? [...(await powerfulRoles(first)), ...(await allowsTemporary(first))] : [];
+  return [...settings, ...(purpose === undefined ? [] : [purpose]), ...rights];
+};
+
+const longestMs = 30_000;
+
+/** A pooler with one connection answers the second session only after the first. */
+const inTime = async (work: Promise<string[]>): Promise<string[]> => {
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const timer = setTimeout(
+    () =>
+      resolve([
+        "The database at DATABASE_URL does not serve two sessions at once. Set DATABASE_URL to PostgreSQL itself.",
+      ]),
+    longestMs,
+  );
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Runs checks over connections as the operator's role, and says what to look at if there are none. */
+const overSessions = async (
+  connect: Connect,
+  count: number,
+  checks: (first: pg.ClientBase, second: pg.ClientBase) => Promise<string[]>,
+): Promise<string[]> => {
+  const pool = createPool(connect, "portal_operator", count);
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));
+  const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = opened.find((one) => one.status === "rejected");
+  try {
+    const [first, second = first] = clients;
+    if (failed || !first || !second) return [connectionProblem(failed?.reason, "DATABASE_URL")];
+    return await checks(first, second);
+  } finally {
+    for (const client of clients) client.release(true);
+    await pool.end();
+  }
+};
+
+/** What keeps the product from serving a server of the operator. Each sentence has its mend. Needs no rights of the owner. */
+export const databaseProblems = (connect: Connect, start: Start): Promise<string[]> =>
+  overSessions(connect, 2, (first, second) => inTime(problemsOver(first, second, start)));
+
+const refuseAny = (problems: readonly string[]): void => {
+  if (problems.length > 0) throw new Error(listed(problems));
+};
+
+/** Throws an error that names all that is wrong. */
+export const refuseUnready = async (connect: Connect, start: Start): Promise<void> =>
+  refuseAny(await databaseProblems(connect, start));
+
+/** Throws for a database without our tables, or with another purpose. Commands need no more. */
+export const refuseOtherDatabase = async (connect: Connect, start: Start): Promise<void> =>
+  refuseAny(
+    await overSessions(connect, 1, async (client) => {
+      const problem = (await unmigrated(client)) ?? (await otherPurpose(client, start));
+      return problem === undefined ? [] : [problem];
+    }),
+  );
