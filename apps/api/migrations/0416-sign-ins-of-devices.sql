@@ -5,7 +5,7 @@ alter table identity.credential add column first_signed_in_at timestamptz;
 
 create or replace function start_session(
   new_sid uuid, issuer text, subject text, verified_email text, provider_sid text, authenticated_at timestamptz,
-  lifetime interval, agent text, address inet, request text default null
+  lifetime interval, agent text, address inet, request text default null, second_factor boolean default null
 ) returns setof session_principal language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   account customer_account;
@@ -29,7 +29,7 @@ begin
   insert into sso_session (sid, account_id, customer_id, idp_sid, absolute_expires_at, auth_time, user_agent, ip)
     values (new_sid, account.id, account.customer_id, provider_sid, now() + lifetime, authenticated_at, left(agent, 400), address)
     returning * into session;
-  update customer_account set last_login_at = now() where id = account.id;
+  update customer_account set last_login_at = now(), mfa_enrolled = coalesce(second_factor, mfa_enrolled) where id = account.id;
   insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
     values ('13 months', account.customer_id, 'ACCOUNT', account.id::text, 'session.started', 'session', new_sid::text,
       jsonb_build_object('userAgent', nullif(session.user_agent, '')), address, request);

@@ -137,6 +137,7 @@ describe("rights", () => {
       deleteWebhookEndpoint: "webhooks.write",
       denyOrderCancellation: "orders.decide",
       disablePerson: "people.write",
+      resetPersonSecondFactor: "people.write",
       downloadQuotationRequestFile: "quotations.read",
       draftInvoice: "invoices.draft",
       dropJob: "platform.operate",

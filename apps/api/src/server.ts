@@ -9,7 +9,14 @@ import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { statusPageOf } from "./demo/demo-status.ts";
 import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
-import { namesAround, refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
+import {
+  isAdministrator,
+  namesAround,
+  noteSecondFactor,
+  refuseSignIn,
+  revokeIdentitySessions,
+} from "./platform/tokens/identity-sessions.queries.ts";
+import { sealing } from "./platform/sealing.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/process/clock.ts";
@@ -91,6 +98,17 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     wordsAbout: async (subject) => {
       const [row] = await queryRows(pools.auth, namesAround(config.identity.linkedAs, subject));
       return row?.names ?? [];
+    },
+    secondFactor: {
+      requiredFor: config.identity.secondFactor,
+      sealing: sealing(config.tvSecretKey, "second factor"),
+      isAdministrator: async (person) => {
+        const [row] = await queryRows(pools.auth, isAdministrator(config.identity.linkedAs, person));
+        return row?.yes === true;
+      },
+      changed: async (change) => {
+        await queryRows(pools.auth, noteSecondFactor(config.identity.linkedAs, change));
+      },
     },
     signInRefused: async ({ username, address }) => {
       await queryRows(pools.auth, refuseSignIn(username, address));

@@ -55,11 +55,12 @@ export async function userinfo(identity: Identity, verify: Verify, ctx: PageCont
   ctx.status = 204;
   if (ctx.method === "OPTIONS") return;
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(ctx.get("authorization"))?.[1];
-  const credential = token === undefined ? undefined : await personOf(identity, await verify(token));
+  const claims = token === undefined ? undefined : await verify(token);
+  const credential = await personOf(identity, claims);
   if (credential) {
     const { subject: sub, email, emailVerified: email_verified, username: preferred_username, locale } = credential;
     ctx.status = 200;
-    ctx.body = { sub, email, email_verified, preferred_username, locale };
+    ctx.body = { sub, email, email_verified, preferred_username, locale, amr: claims?.["amr"] };
     return;
   }
   ctx.status = 401;

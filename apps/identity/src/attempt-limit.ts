@@ -34,6 +34,23 @@ export const takeGuess = (
   return takeTry(runOn(pool), guessBudgets(guess, attemptLimits), { minutes, moment: now() });
 };
 
+/**
+ * Counts an attempt at a second factor. The right password does not give attempts back. Strangers who know it share one budget for
+ * the account, whatever their networks.
+ */
+export const takeSecondGuess = (
+  { pool, now, attemptLimits = usualLimits }: Limited,
+  { username, address, device }: PasswordGuess,
+): Promise<Try> => {
+  const [kind, object] = ["second factor", objectOf(username)];
+  const ofStrangers = [
+    { subject: `${kind} account ${object}`, allowed: attemptLimits.perObject },
+    { subject: `${kind} network ${networkOf(address)}`, member: object, allowed: attemptLimits.perAddress },
+  ];
+  const budgets = device === undefined ? ofStrangers : guessBudgets({ kind, object, address, device }, attemptLimits);
+  return takeTry(runOn(pool), budgets, { minutes, moment: now() });
+};
+
 /** Counts a mail with a reset link, per account and per network that requests it. */
 export const takeReset = (
   { pool, now, attemptLimits = usualLimits }: Limited,

@@ -15,7 +15,7 @@ let decoy: Promise<string> | undefined;
 const decoyHash = (): Promise<string> => (decoy ??= hashPassword("nobody has this password"));
 
 /** Not awaited: known and unknown names must be answered equally fast. */
-const reportRefusal = (
+export const reportRefusal = (
   { signInRefused, log }: Pick<IdentityOptions, "signInRefused" | "log">,
   refused: { username: string; address: string },
 ): void => {

@@ -28,6 +28,39 @@ export interface Mail {
   readonly origin: { readonly userAgent: string; readonly ip: string };
 }
 
+/** Encrypts texts at rest; `owner` binds a text to its record. */
+export interface Sealing {
+  seal(owner: string, text: string): Buffer;
+  /** Throws if the key or the owner differs, or if the bytes were changed. */
+  open(owner: string, sealed: Buffer): string;
+}
+
+export const secondFactorActions = [
+  "account.second-factor-added",
+  "account.second-factor-removed",
+  "account.recovery-codes-created",
+  "account.recovery-code-used",
+] as const;
+
+/** A change of someone's second factors, by that person. */
+export interface SecondFactorChange {
+  readonly subject: string;
+  readonly action: (typeof secondFactorActions)[number];
+  readonly factor: "passkey" | "authenticator-app" | "recovery-code";
+  /** Whether the person has a second factor now. */
+  readonly enrolled: boolean;
+  readonly address: string;
+}
+
+export interface SecondFactorOptions {
+  /** Who must have one; everyone else may. */
+  readonly requiredFor: "optional" | "administrators" | "all";
+  readonly sealing: Sealing;
+  readonly isAdministrator: (person: { readonly subject: string; readonly username: string }) => Promise<boolean>;
+  /** Called after each change. */
+  readonly changed?: (change: SecondFactorChange) => Promise<void>;
+}
+
 interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -61,6 +94,7 @@ export interface IdentityOptions {
   readonly requestLimits: RequestLimits;
   /** Rate limits of failed attempts; 10 and 10 by default. */
   readonly attemptLimits?: AttemptLimits;
+  readonly secondFactor: SecondFactorOptions;
   /** Whether an error means that the database is unavailable: the request then gets 503 and can be retried. */
   readonly isDatabaseAway?: (error: unknown) => boolean;
   /** What others may know about a person besides the address, such as names and the company: bad parts of a password. */

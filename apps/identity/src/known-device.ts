@@ -35,7 +35,7 @@ export const knownDevice = ({ formKeys }: Identity, ctx: PageContext, username: 
   return marks.some((mark) => expected.some((one) => isSame(mark, one))) ? secret : undefined;
 };
 
-/** Marks the browser as a known device of this account, after a correct password or a reset link. */
+/** Marks the browser as a known device of this account, after a completed sign-in or a reset link. */
 export const markDevice = (identity: Identity, ctx: PageContext, username: string): void => {
   const held = readCookie(ctx);
   const secret = held.secret.length >= 32 ? held.secret : randomBytes(32).toString("base64url");
@@ -59,20 +59,22 @@ const mailNewDevice = async (
   await sendMail(identityMail("new-device", credential, { variant, url, origin: originOf(ctx), at: now() }));
 };
 
-export const authenticateBrowser = async (
+/** Marks the browser of a completed sign-in, and mails the person if it is another than before. */
+export const noteDevice = (identity: Identity, ctx: PageContext, visit: Visit, credential: StoredCredential): void => {
+  const isKnown = knownDevice(identity, ctx, credential.username) !== undefined;
+  markDevice(identity, ctx, credential.username);
+  if (!isKnown)
+    // Not awaited: a mail that fails holds nobody up.
+    mailNewDevice(identity, ctx, visit, credential).catch((error: unknown) =>
+      identity.options.log.error({ err: error }, "the mail about a new device was not queued"),
+    );
+};
+
+export const authenticateBrowser = (
   identity: Identity,
   ctx: PageContext,
-  visit: Visit,
   claim: { readonly username: string; readonly password: string },
 ): Promise<Authentication> => {
   const device = knownDevice(identity, ctx, claim.username);
-  const answer = await authenticate(identity.options, { ...claim, address: addressOf(ctx), device });
-  if (answer.outcome !== "right") return answer;
-  markDevice(identity, ctx, claim.username);
-  if (device === undefined)
-    // Not awaited: a mail that fails holds nobody up.
-    mailNewDevice(identity, ctx, visit, answer.credential).catch((error: unknown) =>
-      identity.options.log.error({ err: error }, "the mail about a new device was not queued"),
-    );
-  return answer;
+  return authenticate(identity.options, { ...claim, address: addressOf(ctx), device });
 };

@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { errors, interactionPolicy } from "oidc-provider";
 import { findBySubject } from "./store/credential.queries.ts";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
+import { lacksSecondFactor } from "./second-factor/requirement.ts";
 import { PayloadStore } from "./store/payload-store.queries.ts";
 import { type ProviderKeys, signingAlgorithm } from "./store/provider-keys.queries.ts";
 
@@ -26,13 +27,19 @@ const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * Our own portals need no consent; a deleted or disabled person has to sign in again, as someone else. A portal that has refused
- * a person asks for another account.
+ * a person asks for another account. A session with only a password does not do for a person with a second factor, or who must have one.
  */
-function promptPolicy(): InstanceType<typeof Prompt>[] {
+function promptPolicy(options: IdentityOptions): InstanceType<typeof Prompt>[] {
   const policy = base();
   policy.remove("consent");
   const gone = (ctx: KoaContextWithOIDC) => ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
   policy.add(new Prompt({ name: "select_account", requestable: true }));
+  const lacks = async ({ oidc: { session, account } }: KoaContextWithOIDC) =>
+    session?.accountId !== undefined &&
+    account !== undefined &&
+    (await lacksSecondFactor(options, session.accountId, session.amr));
+  const lacking = new Check("second_factor_missing", "a second factor is required", "login_required", lacks);
+  policy.get("login")?.checks.add(lacking);
   policy.get("login")?.checks.add(new Check("account_gone", "account is not available", "login_required", gone), 0);
   return policy;
 }
@@ -68,6 +75,7 @@ async function accessTokenClaims(options: IdentityOptions, ctx: KoaContextWithOI
   const credential = await findBySubject(options.pool, accountId);
   return {
     auth_time: ctx.oidc.entities.AuthorizationCode?.authTime,
+    amr: ctx.oidc.entities.AuthorizationCode?.amr,
     email: credential?.email,
     email_verified: credential?.emailVerified,
     sid: sessionUid,
@@ -125,7 +133,7 @@ export function providerSettings(options: IdentityOptions, keys: ProviderKeys, p
     responseTypes: ["code"],
     scopes: ["openid"],
     claims: {
-      openid: ["sub"],
+      openid: ["sub", "amr"],
       email: ["email", "email_verified"],
       profile: ["preferred_username", "locale"],
       acr: null,
@@ -154,7 +162,7 @@ export function providerSettings(options: IdentityOptions, keys: ProviderKeys, p
       ui_locales_supported: ["nl", "en"],
       prompt_values_supported: ["none", "login", "select_account"],
     },
-    interactions: { policy: promptPolicy(), url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}` },
+    interactions: { policy: promptPolicy(options), url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}` },
     loadExistingGrant: existingGrant,
     extraTokenClaims: (ctx, token) => accessTokenClaims(options, ctx, token),
     findAccount: async (_ctx, subject) => {

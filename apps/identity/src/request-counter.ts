@@ -1,5 +1,6 @@
 import { requestLimit } from "@demarc/rate-limit/request-limit";
 import type { RequestLimits } from "./identity-options.ts";
+import { passkeyScriptPath } from "./pages/passkey-script.ts";
 import { filePaths } from "./pages/page-styles.ts";
 
 /** Pages and endpoints that store rows for callers who have not signed in. */
@@ -16,7 +17,7 @@ export const requestCounter = ({ perAddress, storingPerAddress }: RequestLimits)
   const all = requestLimit(perAddress, 60);
   const storing = requestLimit(storingPerAddress, 60);
   return (address: string, method: string, path: string): number => {
-    if (filePaths.has(path) && (method === "GET" || method === "HEAD")) return 0;
+    if ((filePaths.has(path) || path === passkeyScriptPath) && (method === "GET" || method === "HEAD")) return 0;
     const wait = all.take(address);
     return Math.ceil(wait === 0 && storingPaths.has(plain(path)) ? storing.take(address) : wait);
   };

@@ -15,6 +15,10 @@ export const ledger = {
   "session.started": null,
   "session.refused": null,
   "session.ended": "session.ended",
+  "account.second-factor-added": null,
+  "account.second-factor-removed": null,
+  "account.recovery-codes-created": null,
+  "account.recovery-code-used": null,
   "account.identity-linked": null,
   "account.identity-unlinked": null,
 } as const;

@@ -44,6 +44,7 @@ export const ledger = {
   "account.deleted": "account.deleted",
   "account.invitation-sent": "account.invitation-sent",
   "account.sessions-ended": "account.sessions-ended",
+  "account.second-factor-reset": "account.second-factor-reset",
   "account.removed": "account.removed",
 } as const;
 
@@ -240,4 +241,17 @@ export const endAccountSessions = endpoint({
   access: administrators,
   params: ofAccount,
   responses: { 204: Type.Null() },
+});
+
+export const resetAccountSecondFactor = endpoint({
+  name: "resetAccountSecondFactor",
+  summary: "Reset the second factor of a user",
+  details:
+    "For a user who has lost the passkeys, the authenticator app and the recovery codes: removes them and ends all sessions. The user gets an e-mail. Only with the bundled identity provider.",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/account/:accountId/second-factor",
+  access: administrators,
+  params: ofAccount,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["account.no-credential", "account.self"] },
 });

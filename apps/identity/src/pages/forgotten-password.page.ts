@@ -18,7 +18,7 @@ import {
   type Visit,
 } from "./visit.ts";
 
-const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
+export const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
   `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
 
 async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit, name: string): Promise<void> {

@@ -1,8 +1,12 @@
 import { deviceName } from "@demarc/contract/core/device-name";
+import type { TextKey } from "../identity-text.ts";
 import type { PasswordProblems } from "./password-problems.ts";
 import { html, type Markup } from "./page-html.ts";
 import { doneNotice, passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import type { ProviderSession } from "../store/provider-sessions.queries.ts";
+import type { Factors } from "../store/second-factor.queries.ts";
+import { factorsCard } from "./factors-card.ts";
+import { moment } from "./moment.ts";
 import { type Identity, linkTo, type PageContext, queryValue, type Visit } from "./visit.ts";
 
 export interface ManageProblems extends PasswordProblems {
@@ -13,17 +17,11 @@ export interface ManageState {
   readonly username: string;
   readonly currentUid: string;
   readonly sessions: readonly ProviderSession[];
+  readonly factors: Factors;
   readonly problems?: ManageProblems;
   readonly notice?: string | undefined;
   readonly status?: number;
 }
-
-const moment = (visit: Visit, milliseconds: number): string =>
-  new Intl.DateTimeFormat(visit.locale === "nl" ? "nl-NL" : "en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Europe/Amsterdam",
-  }).format(milliseconds);
 
 function passwordCard(identity: Identity, visit: Visit, { username, problems = {} }: ManageState): Markup {
   const { t } = visit;
@@ -62,7 +60,7 @@ function passwordCard(identity: Identity, visit: Visit, { username, problems = {
 function sessionRow(identity: Identity, visit: Visit, session: ProviderSession, current: boolean): Markup {
   const { t } = visit;
   const device = deviceName(session.userAgent ?? "", visit.locale) ?? t("device.unknown");
-  const date = moment(visit, session.startedAt);
+  const date = moment(visit.locale, session.startedAt);
   const end = html`<form method="post" action="${linkTo(identity, visit, "/manage/sessions")}">
     ${tokenField(visit)}
     <button
@@ -105,11 +103,17 @@ function sessionsCard(identity: Identity, visit: Visit, { sessions, currentUid }
   </section>`;
 }
 
-const doneTexts = { password: "manage.password.done", sessions: "manage.sessions.done" } as const;
+const doneTexts: Readonly<Record<string, TextKey>> = {
+  password: "manage.password.done",
+  sessions: "manage.sessions.done",
+  added: "factors.added",
+  removed: "factors.removed",
+  renamed: "factors.renamed",
+};
 
-function outcome(ctx: PageContext, visit: Visit): Markup | false {
-  const done = queryValue(ctx, "done");
-  return (done === "password" || done === "sessions") && doneNotice(visit.t(doneTexts[done]));
+function outcome(ctx: PageContext, visit: Visit): Markup | undefined {
+  const text = doneTexts[queryValue(ctx, "done") ?? ""];
+  return text && doneNotice(visit.t(text));
 }
 
 export function showManage(identity: Identity, ctx: PageContext, visit: Visit, state: ManageState): void {
@@ -123,6 +127,7 @@ export function showManage(identity: Identity, ctx: PageContext, visit: Visit, s
         <p class="lead">${t("manage.lead", { username: state.username })}</p>
       </div>
       ${state.notice === undefined ? state.problems === undefined && outcome(ctx, visit) : problemNotice(state.notice)}
-      ${passwordCard(identity, visit, state)} ${sessionsCard(identity, visit, state)}`,
+      ${passwordCard(identity, visit, state)} ${factorsCard(identity, visit, state.factors)}
+      ${sessionsCard(identity, visit, state)}`,
   });
 }

@@ -7,9 +7,12 @@ import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
 import { endOneSession, endOtherSessions, endWithPortals } from "../end-sessions.ts";
+import type { Methods } from "../second-factor/methods.ts";
+import { findFactors } from "../store/second-factor.queries.ts";
 import { sessionSeconds } from "../identity-options.ts";
 import { authenticateBrowser, knownDevice } from "../known-device.ts";
 import { sessionCookie } from "../provider-settings.ts";
+import { afterPassword, type Place, secondStepPage } from "./second-step.page.ts";
 import { refusal, showSignIn, tooMany } from "./sign-in-form.ts";
 import { signOutHere } from "./sign-out.page.ts";
 import {
@@ -19,24 +22,28 @@ import {
   linkTo,
   openVisit,
   type PageContext,
+  queryValue,
   readForm,
   seeOther,
   type Visit,
 } from "./visit.ts";
 
-interface Person {
+export interface Person {
   readonly credential: StoredCredential;
   readonly uid: string;
+  /** When this session began, or when the person signed in again; in seconds since 1970. */
+  readonly signedInAt: number;
+  readonly methods: Methods;
 }
 
 /** The user who is signed in on this browser, unless disabled. */
 export async function currentPerson(identity: Identity, ctx: PageContext): Promise<Person | undefined> {
-  const { accountId, uid } = await identity.provider.Session.get(ctx);
+  const { accountId, uid, loginTs: signedInAt = 0, amr: methods = [] } = await identity.provider.Session.get(ctx);
   const credential = accountId === undefined ? undefined : await findBySubject(identity.options.pool, accountId);
-  return credential && !credential.disabled ? { credential, uid } : undefined;
+  return credential && !credential.disabled ? { credential, uid, signedInAt, methods } : undefined;
 }
 
-async function show(
+export async function show(
   identity: Identity,
   ctx: PageContext,
   visit: Visit,
@@ -44,17 +51,18 @@ async function show(
   state: Pick<ManageState, "problems" | "notice" | "status"> = {},
 ): Promise<void> {
   const sessions = await listSessionsOf(identity.options.pool, credential.subject);
-  showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, ...state });
+  const factors = await findFactors(identity.options.pool, credential.subject);
+  showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, factors, ...state });
 }
 
 /** Starts a session of the provider itself, so that the portals sign this person in too; ends another person's in this browser. */
-async function startSession(identity: Identity, ctx: PageContext, subject: string): Promise<void> {
+async function startSession(identity: Identity, ctx: PageContext, subject: string, methods: Methods): Promise<void> {
   const { pool, now } = identity.options;
   const found = await identity.provider.Session.get(ctx);
   const stranger = found.accountId !== undefined && found.accountId !== subject;
   if (stranger) await endWithPortals(identity.options, [found.uid], () => found.destroy());
   const session = stranger ? new identity.provider.Session() : found;
-  session.loginAccount({ accountId: subject, amr: ["pwd"] });
+  session.loginAccount({ accountId: subject, amr: [...methods], loginTs: Math.floor(now().getTime() / 1000) });
   session.resetIdentifier();
   await session.save(sessionSeconds);
   await recordDevice(pool, { uid: session.uid, subject, userAgent: ctx.get("user-agent"), now: now() });
@@ -62,19 +70,33 @@ async function startSession(identity: Identity, ctx: PageContext, subject: strin
   ctx.cookies.set(sessionCookie, session.jti, { path: identity.path, httpOnly: true, sameSite: "lax", expires });
 }
 
+const placeOf = (identity: Identity, ctx: PageContext, visit: Visit): Place => ({
+  key: "manage",
+  path: "/manage",
+  complete: async (subject, methods) => {
+    await startSession(identity, ctx, subject, methods);
+    seeOther(ctx, linkTo(identity, visit, "/manage"));
+  },
+});
+
+/** `/manage/second`: the second step of a sign-in that began at `/manage`. */
+export const manageSecondPage = (identity: Identity, ctx: PageContext): Promise<void> => {
+  const visit = openVisit(identity, ctx);
+  return secondStepPage(identity, ctx, visit, placeOf(identity, ctx, visit));
+};
+
 async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promise<void> {
   const form = await readForm(identity, ctx);
   const username = form.text("username").slice(0, 254);
   const password = form.text("password");
   const { t } = visit;
-  const again = { username, again: false };
+  const again = { username, again: queryValue(ctx, "again") !== undefined };
   if (!form.genuine) return showSignIn(identity, ctx, visit, { ...again, problem: t("form.stale"), status: 403 });
   if (!foldedText(username) || !password)
     return showSignIn(identity, ctx, visit, { ...again, problem: t("sign-in.missing"), status: 400 });
-  const answer = await authenticateBrowser(identity, ctx, visit, { username, password });
+  const answer = await authenticateBrowser(identity, ctx, { username, password });
   if (answer.outcome !== "right") return showSignIn(identity, ctx, visit, { ...again, ...refusal(ctx, visit, answer) });
-  await startSession(identity, ctx, answer.credential.subject);
-  return seeOther(ctx, linkTo(identity, visit, "/manage"));
+  return afterPassword({ identity, ctx, visit, place: placeOf(identity, ctx, visit) }, answer.credential);
 }
 
 /** `/manage`: shows the page; without a session it shows the sign-in form, which posts back here. */
@@ -83,13 +105,15 @@ export async function managePage(identity: Identity, ctx: PageContext): Promise<
   if (ctx.method === "POST") return signIn(identity, ctx, visit);
   const person = await currentPerson(identity, ctx);
   if (!person) return showSignIn(identity, ctx, visit, { username: "", again: false });
+  if (queryValue(ctx, "again") !== undefined)
+    return showSignIn(identity, ctx, visit, { username: person.credential.username, again: true });
   return show(identity, ctx, visit, person);
 }
 
-type Change = (identity: Identity, ctx: PageContext, visit: Visit, person: Person, form: Form) => Promise<void>;
+export type Change = (identity: Identity, ctx: PageContext, visit: Visit, person: Person, form: Form) => Promise<void>;
 
 /** A change requires a session and a form with a valid token; otherwise the page is shown again. */
-const changing =
+export const changing =
   (change: Change) =>
   async (identity: Identity, ctx: PageContext): Promise<void> => {
     const visit = openVisit(identity, ctx);

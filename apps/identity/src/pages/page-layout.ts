@@ -1,5 +1,6 @@
 import { html, type Markup } from "./page-html.ts";
 import { pageScriptSource, pageScriptTag } from "./page-script.ts";
+import { passkeyScriptPath } from "./passkey-script.ts";
 import { iconPath, stylesheetPath } from "./page-styles.ts";
 import { hereIn, type Identity, type PageContext, type Visit } from "./visit.ts";
 
@@ -11,6 +12,8 @@ export interface Page {
   readonly wide?: boolean;
   /** True where a password is typed to sign in: the page then says at which host. */
   readonly signIn?: boolean;
+  /** True for a page that uses or creates a passkey, which needs a script. */
+  readonly passkey?: boolean;
 }
 
 const languages = [
@@ -80,19 +83,19 @@ const document = (identity: Identity, ctx: PageContext, visit: Visit, page: Page
           </main>
         </div>
         <footer>${languageSwitch(identity, ctx, visit)}${footerLinks(visit)}</footer>
-        ${pageScriptTag}
+        ${pageScriptTag}${page.passkey && html`<script src="${identity.path}${passkeyScriptPath}" defer></script>`}
       </body>
     </html>`;
 
 /** A form's redirect ends at a portal, and Chromium applies form-action to every redirect. */
-const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity): string => {
+const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity, { passkey }: Page): string => {
   const origins = new Set([new URL(issuer).origin, ...clients.map((client) => new URL(client.portalUrl).origin)]);
   return [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    `script-src ${pageScriptSource}`,
+    `script-src ${pageScriptSource}${passkey ? ` ${issuer}${passkeyScriptPath}` : ""}`,
     `form-action 'self' ${[...origins].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -102,7 +105,7 @@ const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity): stri
 export function showPage(identity: Identity, ctx: PageContext, visit: Visit, page: Page): void {
   ctx.status = page.status ?? 200;
   ctx.type = "html";
-  ctx.set("Content-Security-Policy", contentSecurityPolicy(identity));
+  ctx.set("Content-Security-Policy", contentSecurityPolicy(identity, page));
   ctx.set("Cache-Control", "no-store");
   ctx.set("Content-Language", visit.locale);
   ctx.vary("Accept-Language");

@@ -4,8 +4,10 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { revoke, tokenVerifier, userinfo } from "../access-token.ts";
 import { showBroken, showBusy, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
-import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
+import { appPage, passkeyPage, recoveryCodesPage, removeFactorPage, renamePasskeyPage } from "./manage-factors.page.ts";
+import { changePasswordPage, endSessionsPage, managePage, manageSecondPage, signOutHerePage } from "./manage.page.ts";
 import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
+import { passkeyScript, passkeyScriptPath } from "./passkey-script.ts";
 import { font, fontPath, iconPath, markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
 import type { ProviderKeys } from "../store/provider-keys.queries.ts";
 import { recordDevice } from "../store/provider-sessions.queries.ts";
@@ -48,9 +50,16 @@ function routesOf(identity: Identity, keys: ProviderKeys): ReadonlyMap<string, R
     ["/manage/password", page(changePasswordPage)],
     ["/manage/sessions", page(endSessionsPage)],
     ["/manage/sign-out", page(signOutHerePage)],
+    ["/manage/second", page(manageSecondPage)],
+    ["/manage/app", page(appPage)],
+    ["/manage/passkey", page(passkeyPage)],
+    ["/manage/passkey/rename", page(renamePasskeyPage)],
+    ["/manage/factor/remove", page(removeFactorPage)],
+    ["/manage/recovery-codes", page(recoveryCodesPage)],
     ["/userinfo", { methods: crossOrigin, handle: (ctx) => userinfo(identity, verify, ctx) }],
     ["/revoke", { methods: ["POST", "OPTIONS"], handle: (ctx) => revoke(identity, verify, ctx) }],
     [fontPath, { methods: readable, handle: file("font/woff2", font) }],
+    [passkeyScriptPath, { methods: readable, handle: file("text/javascript", passkeyScript) }],
     [stylesheetPath, { methods: readable, handle: file("text/css", stylesheet) }],
     ...variants.map((variant): [string, Route] => [iconPath(variant), icon(brands[variant])]),
   ]);
@@ -72,8 +81,8 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
     if (waitOf(ctx) > 0) return showBusy(identity, ctx, waitOf(ctx));
     const route = routes.get(ctx.path);
     if (route?.methods.includes(ctx.method)) return route.handle(ctx);
-    const uid = /^\/sign-in\/([\w-]{1,64})$/.exec(ctx.path)?.[1];
-    if (uid !== undefined && form.includes(ctx.method)) return signInPage(identity, ctx, uid);
+    const [, uid, second] = /^\/sign-in\/([\w-]{1,64})(\/second)?$/.exec(ctx.path) ?? [];
+    if (uid !== undefined && form.includes(ctx.method)) return signInPage(identity, ctx, uid, second !== undefined);
     const link = /^\/password\/new\/([\w-]{16})$/.exec(ctx.path)?.[1];
     if (link !== undefined && form.includes(ctx.method)) return newPasswordPage(identity, ctx, link);
     await next();

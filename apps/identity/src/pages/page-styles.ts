@@ -15,7 +15,8 @@ const themes = Object.entries(brands)
   })
   .join("\n");
 
-const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
+export const hashOf = (content: string | Buffer): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, 12);
 
 export const font = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
@@ -111,17 +112,38 @@ footer a[aria-current]{color:var(--text);font-weight:600}
 .devices li+li{border-top:1px solid var(--line-soft)}
 .devices form{flex:none}
 .devices .name{display:flex;flex-wrap:wrap;gap:0 8px;font-weight:600}
+.devices .text{min-width:0}
+.devices .more{flex-basis:100%}
+.devices .buttons{display:flex;flex-wrap:wrap;gap:8px}
+.devices summary{cursor:pointer;color:var(--brand);font-size:13px}
+.devices details form{margin-top:8px;grid-template-columns:minmax(0,1fr) auto;align-items:end}
 .devices .since{color:var(--dim);font-size:13px;font-variant-numeric:tabular-nums}
+.ways{list-style:none;margin:16px 0 0;padding:0;display:grid;gap:4px;text-align:center;font-size:13px}
+.ways a{display:inline-flex;align-items:center;min-height:24px;text-decoration:underline}
+.choices{list-style:none;margin:20px 0 0;padding:0;display:grid;gap:12px}
+.choices .button{width:100%}
+.choices p{margin-top:4px;font-size:13px;color:var(--dim)}
+.steps{margin:16px 0 0;padding-left:20px;display:grid;gap:12px}
+.qr{display:block;width:200px;max-width:100%;margin-top:8px;border-radius:var(--radius);stroke:none}
+.key{display:block;margin-top:4px;overflow-wrap:anywhere;font-weight:600}
+.codes{list-style:none;margin:20px 0 0;padding:16px;display:grid;grid-template-columns:repeat(auto-fill,minmax(170px,1fr));gap:8px;
+  background:var(--sunken);border-radius:var(--radius)}
+.card>.actions+form{margin-top:16px}
+.line+.line{margin-top:20px;padding-top:20px;border-top:1px solid var(--line-soft)}
+.line>form>.button{justify-self:start}
+h3{margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600}
+h3+.lead{margin-bottom:12px}
+.or{margin-top:20px;padding-top:20px;border-top:1px solid var(--line-soft)}
 .code{color:var(--dim);font-size:13px}
 code{font:13px/20px ui-monospace,monospace}
 @media (max-width:640px){
   .middle{margin:0 auto auto;padding:16px 16px 24px;gap:16px}.card{padding:24px 20px}
   .devices li{flex-wrap:nowrap}.wide .actions .button,.wide .card>form>.button.primary{width:100%}.wide .actions form{width:100%}
   footer{padding-bottom:16px}footer a{min-height:44px}.dot{display:none}
-  .aside,.other a{display:inline-flex;align-items:center;min-height:44px}.aside{margin-block:-12px -8px}.other{margin-top:-8px}
+  .aside,.other a,.ways a,.devices summary{display:inline-flex;align-items:center;min-height:44px}.aside{margin-block:-12px -8px}.other{margin-top:-8px}
 }
 @media (forced-colors:active){.mark{border:1px solid}}
-@media print{footer{display:none}}
+@media print{footer,.actions,.card>form{display:none!important}}
 `;
 
 /** The stylesheet of all pages, in three brands, light and dark; its name contains a hash of the content. */

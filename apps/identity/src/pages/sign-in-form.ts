@@ -1,5 +1,6 @@
 import type { Authentication } from "../authenticate.ts";
 import { html, type Markup } from "./page-html.ts";
+import { passkeyForm } from "./passkey-form.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { hereIn, type Identity, linkTo, type PageContext, type Visit } from "./visit.ts";
 
@@ -11,10 +12,12 @@ export interface SignInForm {
   readonly status?: number;
   /** Where "forgotten your password" returns to. */
   readonly signIn?: string | undefined;
+  /** Offers to sign in with a passkey instead of a password. */
+  readonly passkeyOptions?: string | undefined;
 }
 
 /** The user name field; `more` are further attributes of the input. */
-export const usernameField = (label: string, more: Markup): Markup =>
+export const usernameField = (label: string, more: Markup, autocomplete = "username"): Markup =>
   html`<div class="field">
     <label for="username">${label}</label>
     <input
@@ -22,7 +25,7 @@ export const usernameField = (label: string, more: Markup): Markup =>
       name="username"
       type="text"
       inputmode="email"
-      autocomplete="username"
+      autocomplete="${autocomplete}"
       autocapitalize="none"
       spellcheck="false"
       maxlength="254"
@@ -35,7 +38,7 @@ export const describedBy = (problem: string | undefined) =>
   problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
 
 const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
-  const { t, client } = visit;
+  const { t } = visit;
   const forgotten = linkTo(identity, visit, "/password/forgotten", form.signIn ? { sign_in: form.signIn } : {});
   const named = form.username !== "";
   const about = html` value="${form.username}"${!named && html` autofocus`}${describedBy(form.problem)}`;
@@ -47,29 +50,37 @@ const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
     refused: form.problem !== undefined,
     focus: named,
   });
-  return html`${usernameField(t("sign-in.username"), about)} ${password}
-    <button class="button primary" type="submit">${t("sign-in.submit")}</button>
-    ${
-      !form.again &&
-      html`<p class="other">
-        ${t("sign-in.no-account")} <a href="${client.portalUrl}/apply">${t("sign-in.apply")}</a>
-      </p>`
-    }`;
+  const autocomplete = form.passkeyOptions === undefined ? "username" : "username webauthn";
+  return html`${usernameField(t("sign-in.username"), about, autocomplete)} ${password}
+    <button class="button primary" type="submit">${t("sign-in.submit")}</button>`;
 };
 
 export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, form: SignInForm): void {
-  const { t } = visit;
+  const { t, client } = visit;
   const title = t(form.again ? "sign-in.again.title" : "sign-in.title");
+  const { passkeyOptions: options } = form;
+  const action = hereIn(identity, ctx, visit.locale);
   showPage(identity, ctx, visit, {
     title,
     signIn: true,
+    passkey: form.passkeyOptions !== undefined,
     ...(form.status === undefined ? {} : { status: form.status }),
     body: html`<div class="card">
       <h1>${title}</h1>
       <p class="lead">${t(form.again ? "sign-in.again.lead" : "sign-in.lead")}</p>
-      <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
+      <form method="post" action="${action}">
         ${problemNotice(form.problem)}${tokenField(visit)}${fields(identity, visit, form)}
       </form>
+      ${
+        options !== undefined &&
+        passkeyForm(visit, { action, options, label: t("passkey.sign-in"), autofill: true, isPrimary: false })
+      }
+      ${
+        !form.again &&
+        html`<p class="other">
+          ${t("sign-in.no-account")} <a href="${client.portalUrl}/apply">${t("sign-in.apply")}</a>
+        </p>`
+      }
     </div>`,
   });
 }

@@ -35,22 +35,24 @@ const limited = async (): Promise<void> => {
 };
 
 describe("every page", () => {
-  test("has a policy that allows only its own files and its one script, and form posts to the portals", async () => {
+  test("has a policy that allows only its own files and its two scripts, and form posts to the portals", async () => {
     const { headers, text } = await signInPage(identity.browser());
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? "");
     expect(scripts).toHaveLength(1);
+    const [, file = ""] = /<script src="([^"]*)" defer><\/script>/.exec(text) ?? [];
+    expect((await identity.browser().get(file)).text).toContain("startAuthentication");
     const hash = createHash("sha256")
       .update(scripts[0] ?? "")
       .digest("base64");
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; " +
-        `script-src 'sha256-${hash}'; form-action 'self' http://identity.example ` +
+        `script-src 'sha256-${hash}' http://identity.example${file}; form-action 'self' http://identity.example ` +
         "http://main.portal.example http://tv.portal.example; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
-    expect(text).not.toMatch(/<script |<style|\sstyle=|\son\w+="/);
+    expect(text.replace(`<script src="${file}"`, "")).not.toMatch(/<script |<style|\sstyle=|\son\w+="/);
   });
 
   test("loads its stylesheet, font and mark, whose names change with their content", async () => {

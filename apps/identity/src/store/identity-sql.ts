@@ -36,3 +36,22 @@ export function prepared<Row>({ text, values }: Sql<Row>): pg.QueryConfig & Answ
 
 export const rowsOf = async <Row>(db: Queryable, statement: pg.QueryConfig & Answers<Row>): Promise<Row[]> =>
   (await db.query(statement)).rows as Row[];
+
+/** Runs work in one transaction, which an error rolls back. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JWK } from "jose";
 import type pg from "pg";
-import { rowsOf, sql } from "./identity-sql.ts";
+import { inTransaction, rowsOf, sql } from "./identity-sql.ts";
 
 export const signingAlgorithm = "ES256";
 
@@ -70,23 +70,13 @@ async function addMissingKeys(client: pg.PoolClient): Promise<KeyRow[]> {
 
 /** Loads the provider's keys; the first start creates them. */
 export async function loadKeys(pool: pg.Pool): Promise<ProviderKeys> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const rows = await addMissingKeys(client);
-    await client.query("commit");
-    const next = rows.findLast((row) => row.waits);
-    const texts = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.secret as string);
-    return {
-      signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),
-      cookies: texts("cookie"),
-      form: texts("form"),
-      changesAt: next?.signs_from,
-    };
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  const rows = await inTransaction(pool, addMissingKeys);
+  const next = rows.findLast((row) => row.waits);
+  const texts = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.secret as string);
+  return {
+    signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),
+    cookies: texts("cookie"),
+    form: texts("form"),
+    changesAt: next?.signs_from,
+  };
 }

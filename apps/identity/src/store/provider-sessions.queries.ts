@@ -35,13 +35,14 @@ export const deleteSessions = (subject: string, keepUid: string) => sql<{ uid: s
     where model = 'Session' and account_id = ${subject} and uid <> ${keepUid} returning uid
   ), codes as (
     delete from identity.payload
-    where model = 'AuthorizationCode' and account_id = ${subject} and payload ->> 'sessionUid' <> ${keepUid}
+    where model in ('AuthorizationCode', 'PendingSignIn') and account_id = ${subject}
+      and payload ->> 'sessionUid' is distinct from ${keepUid}
   )
   select uid from ended`;
 
 /**
- * Ends all sessions of a person except one, and their unused authorization codes. Returns the `sid` claims of the ended
- * sessions.
+ * Ends all sessions of a person except one, their unused authorization codes and the sign-ins between two steps. Returns
+ * the `sid` claims of the ended sessions.
  */
 export const endSessionsOf = async (db: Queryable, subject: string, keepUid = ""): Promise<string[]> =>
   (await rowsOf(db, deleteSessions(subject, keepUid))).map(({ uid }) => uid);

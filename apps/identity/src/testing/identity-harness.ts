@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { createPool } from "../../../api/src/platform/database/database.ts";
 import { type HeldTransaction, holdTransaction } from "../../../api/src/testing/held-transaction.ts";
 import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
+import { sealing } from "../../../api/src/platform/sealing.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
 import { identityProvider, sweepIdentity } from "../identity-provider.ts";
@@ -219,6 +220,8 @@ const closeAll = async (app: FastifyInstance, pool: pg.Pool, database: TestDatab
   await database.drop();
 };
 
+const isAdministrator = async (): Promise<boolean> => false;
+
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);
@@ -235,6 +238,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     sessionsEnded: async (sids) => void endedSessions.push(...sids.filter((sid) => !endedSessions.includes(sid))),
     log: { info: log, warn: log, error: log },
     requestLimits: { perAddress: 1_000_000, storingPerAddress: 1_000_000 },
+    secondFactor: { requiredFor: "optional", sealing: sealing("a key of the tests", "second factor"), isAdministrator },
     ...changes,
   };
   const { app, ...upkeep } = await serve(options);

@@ -81,6 +81,7 @@ describe("a change reads again what shows it, and nothing else:", () => {
     ["updateAccount", () => users.updateAccount(given, {}), ["accounts"]],
     ["deleteAccount", () => users.deleteAccount(given), ["accounts"]],
     ["endAccountSessions", () => users.endAccountSessions(given), ["accounts"]],
+    ["resetSecondFactor", () => users.resetSecondFactor(given), ["accounts"]],
     ["createToken", () => tokens.createToken(owner, given), ofTokens],
     ["updateToken", () => tokens.updateToken(owner, given, "Script"), ofTokens],
     ["deleteToken", () => tokens.deleteToken(owner, given), ofTokens],

@@ -77,6 +77,7 @@ export const eventTypes = {
     "account.disabled": ["A user is blocked", ["status"], "DISABLED"],
     "account.deleted": ["A user is removed", ["status"]],
     "account.removed": removedByUndo,
+    "account.second-factor-reset": ["The second factor of a user is reset", []],
     "account.sessions-ended": ["All sessions of a user are ended", []],
   }),
   ...about("maintenance", "maintenance.read", {

@@ -106,6 +106,18 @@ export const invitePerson = endpoint({
   errors: conflicts("account.state-conflict", "customer.state-conflict"),
 });
 
+export const resetPersonSecondFactor = endpoint({
+  ...writes,
+  name: "resetPersonSecondFactor",
+  summary: "Reset the second factor of a user of a customer",
+  details:
+    "For a user who has lost the passkeys, the authenticator app and the recovery codes: removes them and ends all sessions. The user gets an e-mail. Check who asks first. Only with the bundled identity provider.",
+  path: "/operator/v1/customer/:customerId/account/:accountId/reset-second-factor",
+  params: ofPerson,
+  body: payload("secondFactorReset", { reason: requiredReason() }),
+  errors: conflicts("account.no-credential"),
+});
+
 const ofRef = payload("personRefPath", refParam(...ownRef));
 
 export const readPersonByRef = endpoint({

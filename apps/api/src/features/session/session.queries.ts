@@ -48,7 +48,8 @@ export const startSession = (
 ) => sql<SessionPrincipal>`
   select ${principal} from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
-    make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId})`;
+    make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId},
+    ${identity.secondFactor ?? null}::boolean)`;
 
 /** Why there is no account for a person of the provider, in a word for the log. */
 export const signInRefusal = ({ issuer, subject }: ProviderIdentity, verifiedEmail: string | undefined) => sql<{

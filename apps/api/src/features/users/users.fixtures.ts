@@ -11,11 +11,13 @@ const account = () => ({
   roles: ["RESELLER_ORDER"],
 });
 
-/** The status in which a call of the operator changes a person. */
+/** The status in which a call needs a person that was made for it. */
 const statusFor: Readonly<Record<string, string>> = {
   disablePerson: "ENABLED",
   enablePerson: "DISABLED",
   invitePerson: "PENDING_ACTIVATION",
+  resetPersonSecondFactor: "ENABLED",
+  resetAccountSecondFactor: "ENABLED",
 };
 
 const operatedPerson = async (
@@ -24,9 +26,12 @@ const operatedPerson = async (
   { status, externalRef = null }: { readonly status: string; readonly externalRef?: string | null },
 ): Promise<string> => {
   const { id = "" } = await adding(database)(
-    `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at, external_ref)
+    `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at, external_ref,
+       identity_issuer, identity_subject)
      values ($1, $2, $2, 'Sanne', 'Meer', array['RESELLER_ORDER'], $3,
-       case when $3 <> 'PENDING_ACTIVATION' then now() end, $4) returning id`,
+       case when $3 <> 'PENDING_ACTIVATION' then now() end, $4,
+       case when $3 = 'ENABLED' then 'urn:demarc:identity' end, case when $3 = 'ENABLED' then gen_random_uuid()::text end)
+     returning id`,
     customerId,
     account().username,
     status,
@@ -42,6 +47,7 @@ export const fixtures: Fixtures = {
     createPerson: account(),
     disablePerson: { reason: "Left the company" },
     enablePerson: { reason: "Came back" },
+    resetPersonSecondFactor: { reason: "Lost the phone" },
     invitePerson: {},
     putPerson: { ...account(), customerId: companyIds.polderlicht },
   }),

@@ -67,3 +67,43 @@ export function rolesChangedMail(
     closing: text.closing,
   });
 }
+
+const resetTexts = {
+  en: {
+    subject: (brand: string) => `The second step at sign-in was reset at ${brand}`,
+    lead: (by: string | undefined, username: string) =>
+      `${by ?? "We"} removed the passkeys, the authenticator app and the recovery codes of ${username}.`,
+    next: "You are signed out on all devices. Sign in with your password and set up a passkey or an authenticator app again.",
+    closing: "Did you not ask for this? Choose a new password now and tell the administrator of your company.",
+    action: "Go to the portal",
+  },
+  nl: {
+    subject: (brand: string) => `De tweede stap bij het inloggen is opnieuw ingesteld bij ${brand}`,
+    lead: (by: string | undefined, username: string) =>
+      by === undefined
+        ? `Wij hebben de passkeys, de authenticator-app en de herstelcodes van ${username} verwijderd.`
+        : `${by} heeft de passkeys, de authenticator-app en de herstelcodes van ${username} verwijderd.`,
+    next: "U bent op alle apparaten uitgelogd. Log in met uw wachtwoord en stel opnieuw een passkey of authenticator-app in.",
+    closing:
+      "Hebt u hier niet om gevraagd? Kies dan meteen een nieuw wachtwoord en waarschuw de beheerder van uw bedrijf.",
+    action: "Naar het portaal",
+  },
+};
+
+/** `by`: the colleague who did it; undefined for the operator. */
+export function secondFactorResetMail(
+  { email: to, locale, username }: Account,
+  by: string | undefined,
+  { variant, portalUrl }: { readonly variant: Variant; readonly portalUrl: string },
+): Mail {
+  const text = resetTexts[locale];
+  return layOutMail({
+    to,
+    variant,
+    locale,
+    subject: text.subject(brands[variant].name),
+    paragraphs: [text.lead(by, username), text.next],
+    action: { label: text.action, url: `${portalUrl}/` },
+    closing: text.closing,
+  });
+}

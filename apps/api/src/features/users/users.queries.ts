@@ -134,6 +134,11 @@ export const revokeSessions = (accountId: string) => sql`
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null
     and absolute_expires_at > now()`;
 
+/** Until the person sets up another one. */
+export const clearSecondFactor = (accountId: string) => sql`
+  update customer_account set mfa_enrolled = false, version = version + 1, updated_at = now()
+  where id = ${accountId}::uuid and customer_id = current_customer()`;
+
 export const revokeTokens = (accountId: string, revokedBy: string | null) => sql`
   update api_token set revoked_at = now(), revoked_by = ${revokedBy}::uuid, version = version + 1, updated_at = now()
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null and expires_at > now()`;

@@ -5,8 +5,9 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { forbidden, notFound } from "../../platform/refusals/errors.ts";
+import { conflict, forbidden, notFound } from "../../platform/refusals/errors.ts";
 import * as change from "./account.steps.ts";
+import { resetSecondFactor } from "./second-factor.steps.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { accountColumns } from "./account-csv.ts";
@@ -116,6 +117,11 @@ const changingRoutes = (api: PrivilegedContext): void => {
     }),
   );
 
+  removingRoutes(api);
+};
+
+/** What an administrator takes from a colleague. */
+const removingRoutes = ({ serve, config, credentials }: PrivilegedContext): void => {
   serve(contract.deleteAccount, (request) =>
     request.change(async (transaction) => {
       const { params, caller, ifMatch } = request;
@@ -126,6 +132,19 @@ const changingRoutes = (api: PrivilegedContext): void => {
       change.recordAccount(transaction, "account.deleted", account, undefined);
       const credential = change.credentialOf(credentials, account);
       await credential?.port.delete(credential.subject);
+      return null;
+    }),
+  );
+
+  serve(contract.resetAccountSecondFactor, (request) =>
+    request.change(async (transaction) => {
+      const { params, caller } = request;
+      const { company, account } = await change.holdAccount(transaction, params);
+      // A stolen session must not be enough to remove the own second factor.
+      if (account.id === caller.accountId) throw conflict("account.self", "Ask another administrator to do this.");
+      const reset = { company, account, by: caller.username };
+      const { atProvider } = await resetSecondFactor(transaction, reset, { config, credentials });
+      await atProvider();
       return null;
     }),
   );

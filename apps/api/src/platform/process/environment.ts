@@ -40,6 +40,8 @@ const readIdentity = (take: Take, portalUrl: string) => {
     /** The issuer that accounts are linked to; the bundled provider keeps its own when its address changes. */
     linkedAs: bundled ? "urn:demarc:identity" : authority,
     manageUrl: take("SSO_MANAGE_URL", webAddress, bundled ? `${portalUrl}/identity/manage` : ""),
+    /** Who must have a second factor at the bundled provider. */
+    secondFactor: take("SECOND_FACTOR", oneOf(["optional", "administrators", "all"]), "optional"),
     /** How the identity provider's access tokens are verified: as a JWT with its published keys, or by a request to it. */
     tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
     audience: take("SSO_AUDIENCE", text, bundled ? "demarc-api" : ""),

@@ -11,6 +11,7 @@ import {
   setPassword,
 } from "@demarc/identity/credentials";
 import { endSession, endSessionsOf } from "@demarc/identity/store/provider-sessions.queries";
+import { deleteFactors } from "@demarc/identity/store/second-factor.queries";
 import type pg from "pg";
 
 /** Credentials at the bundled identity provider; absent with an external provider, which manages its own. */
@@ -28,6 +29,8 @@ export interface CredentialsPort {
   endSessions(subject: string, keepUid?: string): Promise<void>;
   /** Ends one of the provider's sessions of a person. */
   endSession(subject: string, uid: string): Promise<void>;
+  /** Removes the second factors and recovery codes of a person, and ends the provider's sessions. */
+  resetSecondFactor(subject: string): Promise<void>;
   /** Deletes a credential and ends the provider's sessions. */
   delete(subject: string): Promise<void>;
 }
@@ -47,6 +50,10 @@ export function credentialsPort(pool: pg.Pool, issuer: string): CredentialsPort 
     enable: (subject) => enableCredential(pool, subject),
     endSessions: async (subject, keepUid) => void (await endSessionsOf(pool, subject, keepUid)),
     endSession: async (subject, uid) => void (await endSession(pool, subject, uid)),
+    resetSecondFactor: async (subject) => {
+      await deleteFactors(pool, subject);
+      await endSessionsOf(pool, subject);
+    },
     delete: async (subject) => void (await deleteCredential(pool, subject)),
   };
 }

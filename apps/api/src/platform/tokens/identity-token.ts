@@ -25,6 +25,8 @@ export interface ProviderIdentity {
   /** The session id at the provider. */
   readonly sessionId: string | undefined;
   readonly authenticatedAt: Date | undefined;
+  /** Whether the person signed in with a second factor; undefined if the provider does not say. */
+  readonly secondFactor: boolean | undefined;
 }
 
 /** Claims of a logout token: the person or the session that the provider has ended. */
@@ -78,12 +80,14 @@ const identityFrom = (
   claims: Claims,
 ): ProviderIdentity => {
   const authTime = claims["auth_time"];
+  const methods = claims["amr"];
   return {
     issuer: linkedAs,
     subject,
     verifiedEmail: claims["email_verified"] === true || trustEmail ? textClaim(claims, "email") : undefined,
     sessionId: textClaim(claims, "sid"),
     authenticatedAt: typeof authTime === "number" ? new Date(authTime * 1000) : undefined,
+    secondFactor: Array.isArray(methods) ? methods.includes("mfa") : undefined,
   };
 };
 

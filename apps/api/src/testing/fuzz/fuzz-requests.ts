@@ -19,6 +19,7 @@ const sparing: Readonly<Record<string, string>> = {
   deleteAccount: "accountId",
   updateAccount: "accountId",
   endAccountSessions: "accountId",
+  resetAccountSecondFactor: "accountId",
   releasePrefix: "prefixId",
   requestDelegation: "prefixId",
 };

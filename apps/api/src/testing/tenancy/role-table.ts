@@ -203,6 +203,7 @@ export const allowed: Readonly<Record<string, string>> = {
   updateAccount: "*",
   deleteAccount: "A",
   endAccountSessions: "A",
+  resetAccountSecondFactor: "A",
   listTokens: "*",
   exportTokens: "*",
   createToken: "*",

@@ -7,7 +7,7 @@ import { showUndoable } from "@demarc/shell/failures/undo.ts";
 import { showToast } from "@demarc/shell/toast-store.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { useNavigateWhileOpen } from "@demarc/shell/use-navigate-while-open.ts";
-import { deleteAccount, endAccountSessions, rereadAccount, updateAccount } from "./users.data.ts";
+import { deleteAccount, endAccountSessions, rereadAccount, resetSecondFactor, updateAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 
 const work = {
@@ -16,6 +16,7 @@ const work = {
   delete: deleteAccount,
   resend: (account: Account) => updateAccount(account, { resendInvitation: true }),
   "sign-out": endAccountSessions,
+  "reset-factor": resetSecondFactor,
 } as const;
 
 export type UserAction = keyof typeof work;
@@ -23,6 +24,7 @@ export type UserAction = keyof typeof work;
 const refusals = {
   "edit-conflict": changedMeanwhile["edit-conflict"],
   "account.last-admin": "users.last-admin",
+  "account.no-credential": "users.no-credential",
 } as const satisfies Refusals<keyof typeof en>;
 
 /** The action that undoes another action. */

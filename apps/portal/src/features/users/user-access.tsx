@@ -15,9 +15,10 @@ type AccessAction = Exclude<UserAction, "disable" | "enable">;
 
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 
-const actionsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): AccessAction[] => [
+const actionsFor = ({ status, kind, activeSessions, mfaEnrolled }: Account, isSelf: boolean): AccessAction[] => [
   ...(status === "PENDING_ACTIVATION" ? (["resend"] as const) : []),
   ...(kind === "PERSON" && activeSessions > 0 && !isSelf ? (["sign-out"] as const) : []),
+  ...(mfaEnrolled && !isSelf ? (["reset-factor"] as const) : []),
   ...(isSelf ? [] : (["delete"] as const)),
 ];
 

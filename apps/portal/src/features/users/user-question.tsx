@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@demarc/ui/layout/confirm-dialog.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import type en from "./users.en.ts";
 
-export type AskedAction = "disable" | "delete" | "sign-out";
+export type AskedAction = "disable" | "delete" | "sign-out" | "reset-factor";
 
 interface UserQuestionProps {
   readonly account: Account;

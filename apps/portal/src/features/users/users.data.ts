@@ -73,6 +73,11 @@ export const deleteAccount = async (account: Account): Promise<void> => {
   await forgetLists(account.company.id);
 };
 
+export const resetSecondFactor = async (account: Account): Promise<void> => {
+  await call(contract.resetAccountSecondFactor, { params: { customerId: account.company.id, accountId: account.id } });
+  await rereadAccount(account);
+};
+
 export const endAccountSessions = async (account: Account): Promise<void> => {
   await call(contract.endAccountSessions, { params: { customerId: account.company.id, accountId: account.id } });
   await rereadAccount(account);

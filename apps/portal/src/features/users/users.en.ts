@@ -74,6 +74,7 @@ export default {
   "users.invited": "{name} gets an invitation at {address}.",
   "users.made": "{name} created.",
   "users.saved": "{name} saved.",
+  "users.no-credential": "This user signs in with another identity provider. Reset the second step there.",
   "users.last-admin": "This is the last administrator who can sign in. Make someone else an administrator first.",
   "users.unknown-title": "User not found",
   "users.unknown-text": "A colleague may have removed the account.",
@@ -98,18 +99,23 @@ export default {
   "users.action.enable": "Allow access",
   "users.action.delete": "Remove",
   "users.action.resend": "Resend invitation",
+  "users.action.reset-factor": "Reset second step",
   "users.action.sign-out": "Sign out everywhere",
   "users.ask.disable": "Block access for {name}?",
   "users.ask.delete": "Remove {name}?",
+  "users.ask.reset-factor": "Reset the second step of {name}?",
   "users.ask.sign-out": "Sign {name} out everywhere?",
   "users.ask-text.disable":
     "{name} is signed out immediately{sessions, plural, =0 {} one { (1 session)} other { (# sessions)}} and cannot sign in until you allow access again. {count, plural, =0 {There are no API tokens.} one {One API token stops working immediately and cannot be restored.} other {# API tokens stop working immediately and cannot be restored.}}",
   "users.ask-text.delete":
     "{name} is signed out immediately and cannot come back. {count, plural, =0 {} one {One API token stops working.} other {# API tokens stop working.}} The name is deleted after 30 days. This cannot be undone.",
+  "users.ask-text.reset-factor":
+    "For a colleague who has lost the phone, the passkey and the recovery codes. Make sure that {name} asks for this. {name} is signed out everywhere, gets an e-mail and signs in with the password alone until there is a new second step.",
   "users.ask-text.sign-out": "{name} has to sign in again on every device. Unsaved work is lost.",
   "users.done.disable": "{name} no longer has access.",
   "users.done.enable": "{name} has access again.",
   "users.done.delete": "{name} removed.",
   "users.done.resend": "{name} gets a new invitation. The previous one no longer works.",
+  "users.done.reset-factor": "Second step of {name} reset.",
   "users.done.sign-out": "{name} signed out everywhere.",
 } as const;

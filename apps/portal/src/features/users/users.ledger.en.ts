@@ -11,6 +11,7 @@ export default {
   "audit.action.account.deleted": "User removed",
   "audit.action.account.removed": "Import of a user undone",
   "audit.action.account.invitation-sent": "Invitation resent",
+  "audit.action.account.second-factor-reset": "Second factor of a user reset",
   "audit.action.account.sessions-ended": "User signed out everywhere",
   "audit.field.username": "User name",
   "audit.field.roles": "Roles",

@@ -10,6 +10,7 @@ export default {
   "audit.action.account.deleted": "Gebruiker verwijderd",
   "audit.action.account.removed": "Import van gebruiker ongedaan gemaakt",
   "audit.action.account.invitation-sent": "Uitnodiging opnieuw verstuurd",
+  "audit.action.account.second-factor-reset": "Tweede factor van een gebruiker opnieuw ingesteld",
   "audit.action.account.sessions-ended": "Gebruiker overal uitgelogd",
   "audit.field.username": "Gebruikersnaam",
   "audit.field.roles": "Rollen",

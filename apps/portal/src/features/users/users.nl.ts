@@ -76,6 +76,7 @@ export default {
   "users.invited": "{name} krijgt een uitnodiging op {address}.",
   "users.made": "{name} aangemaakt.",
   "users.saved": "{name} opgeslagen.",
+  "users.no-credential": "Deze gebruiker logt in via een andere inlogdienst. Stel de tweede stap daar opnieuw in.",
   "users.last-admin": "Dit is de laatste beheerder die kan inloggen. Maak eerst iemand anders beheerder.",
   "users.unknown-title": "Gebruiker niet gevonden",
   "users.unknown-text": "Misschien heeft een collega het account verwijderd.",
@@ -100,18 +101,23 @@ export default {
   "users.action.enable": "Toegang geven",
   "users.action.delete": "Verwijderen",
   "users.action.resend": "Uitnodiging opnieuw versturen",
+  "users.action.reset-factor": "Tweede stap opnieuw instellen",
   "users.action.sign-out": "Overal uitloggen",
   "users.ask.disable": "Toegang van {name} blokkeren?",
   "users.ask.delete": "{name} verwijderen?",
+  "users.ask.reset-factor": "Tweede stap van {name} opnieuw instellen?",
   "users.ask.sign-out": "{name} overal uitloggen?",
   "users.ask-text.disable":
     "{name} wordt direct uitgelogd{sessions, plural, =0 {} one { (1 sessie)} other { (# sessies)}} en kan pas weer inloggen als u opnieuw toegang geeft. {count, plural, =0 {Er zijn geen API-tokens.} one {Eén API-token stopt direct en is niet te herstellen.} other {# API-tokens stoppen direct en zijn niet te herstellen.}}",
   "users.ask-text.delete":
     "{name} wordt direct uitgelogd en kan niet terugkomen. {count, plural, =0 {} one {Eén API-token werkt niet meer.} other {# API-tokens werken niet meer.}} De naam wordt na 30 dagen verwijderd. Dit kan niet ongedaan worden gemaakt.",
+  "users.ask-text.reset-factor":
+    "Voor een collega die de telefoon, de passkey en de herstelcodes kwijt is. Controleer of {name} hier zelf om vraagt. {name} wordt overal uitgelogd, krijgt een e-mail en logt met alleen het wachtwoord in tot er een nieuwe tweede stap is.",
   "users.ask-text.sign-out": "{name} moet op elk apparaat opnieuw inloggen. Niet-opgeslagen werk gaat verloren.",
   "users.done.disable": "{name} heeft geen toegang meer.",
   "users.done.enable": "{name} heeft weer toegang.",
   "users.done.delete": "{name} verwijderd.",
   "users.done.resend": "{name} krijgt een nieuwe uitnodiging. De vorige werkt niet meer.",
+  "users.done.reset-factor": "Tweede stap van {name} opnieuw ingesteld.",
   "users.done.sign-out": "{name} overal uitgelogd.",
 } satisfies Record<keyof typeof en, string>;

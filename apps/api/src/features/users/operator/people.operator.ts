@@ -9,6 +9,7 @@ import { conflict, type IfMatch } from "../../../platform/refusals/errors.ts";
 import type { CredentialsPort } from "../../../platform/tokens/credentials-port.ts";
 import type { HeldCustomer } from "../../company/company.public.ts";
 import * as steps from "../account.steps.ts";
+import { resetSecondFactor } from "../second-factor.steps.ts";
 import * as queries from "../users.queries.ts";
 import { accountStates, isWorkingAdministrator } from "../users.rules.ts";
 
@@ -77,6 +78,19 @@ export const setPersonStatus = async (
   transaction.afterPlan(() => steps.applyToProvider(credentials, before, values));
   const after = await steps.readAccount(change, ids.customerId, before.id);
   steps.recordAccount(change, event === "disable" ? "account.disabled" : "account.enabled", before, after);
+  return writtenAs(after);
+};
+
+/** Removes the second factors of a person. Throws 404, and 409 if `ifMatch` is stale or the person does not sign in here. */
+export const resetPersonSecondFactor = async (
+  transaction: OperatorTransaction,
+  { ifMatch, ...ids }: Omit<StatusChange, "event">,
+  given: { readonly config: Config; readonly credentials: CredentialsPort | undefined },
+): Promise<Written> => {
+  const change = changeIn(transaction, ids.customerId);
+  const { company, account } = await steps.holdAccount(change, ids, ifMatch);
+  const { after, atProvider } = await resetSecondFactor(change, { company, account, by: undefined }, given);
+  transaction.afterPlan(atProvider);
   return writtenAs(after);
 };
 

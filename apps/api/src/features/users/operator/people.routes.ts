@@ -5,7 +5,7 @@ import { listPage } from "../../../platform/http/operator-list.ts";
 import { same, servePagedSnapshot } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
-import { createPerson, invitePerson, setPersonStatus } from "./people.operator.ts";
+import { createPerson, invitePerson, resetPersonSecondFactor, setPersonStatus } from "./people.operator.ts";
 import * as queries from "./people.queries.ts";
 import { putPerson } from "./put-person.operator.ts";
 
@@ -35,6 +35,10 @@ export function peopleRoutes(context: OperatorRouteContext): void {
 
   serve(contract.invitePerson, ({ params, ifMatch, change }) =>
     change((transaction) => invitePerson(transaction, { ...params, ifMatch }, config)),
+  );
+
+  serve(contract.resetPersonSecondFactor, ({ params, ifMatch, change }) =>
+    change((transaction) => resetPersonSecondFactor(transaction, { ...params, ifMatch }, { config, credentials })),
   );
 
   const actions = [

@@ -1,0 +1,47 @@
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
+import type { Config } from "../../platform/process/environment.ts";
+import { conflict } from "../../platform/refusals/errors.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import type { HeldCustomer } from "../company/company.public.ts";
+import { credentialOf, readAccount, recordAccount } from "./account.steps.ts";
+import type { AccountRow } from "./users.queries.ts";
+import * as queries from "./users.queries.ts";
+import { secondFactorResetMail } from "./users.mails.ts";
+
+interface Reset {
+  readonly company: HeldCustomer;
+  readonly account: AccountRow;
+  /** Who does it, in the mail; undefined for the operator. */
+  readonly by: string | undefined;
+}
+
+interface Given {
+  readonly config: Config;
+  readonly credentials: CredentialsPort | undefined;
+}
+
+/**
+ * Removes the second factors of a person who has lost them, ends all sessions and mails the person. `atProvider` does the part at the
+ * bundled provider. Throws 409 for an account that does not sign in there.
+ */
+export const resetSecondFactor = async (
+  transaction: ChangeTransaction,
+  { company, account, by }: Reset,
+  { config, credentials }: Given,
+): Promise<{ readonly after: AccountRow; readonly atProvider: () => Promise<void> }> => {
+  const credential = credentialOf(credentials, account);
+  if (!credential)
+    throw conflict("account.no-credential", "This user does not sign in at the bundled identity provider.");
+  transaction.send(queries.clearSecondFactor(account.id));
+  transaction.send(queries.revokeSessions(account.id));
+  const mail = secondFactorResetMail(account, by, {
+    variant: company.variant,
+    portalUrl: portalUrlOf(config, company.variant),
+  });
+  queueMail(transaction, company.id, mail);
+  const after = await readAccount(transaction, company.id, account.id);
+  recordAccount(transaction, "account.second-factor-reset", account, after);
+  return { after, atProvider: () => credential.port.resetSecondFactor(credential.subject) };
+};

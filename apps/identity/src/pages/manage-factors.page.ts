@@ -1,0 +1,182 @@
+import { foldedText } from "@demarc/contract/core/folded-text";
+import { confirmApp, proposedSecret } from "../second-factor/app-set-up.ts";
+import { firstCodes, renewCodes } from "../second-factor/codes.ts";
+import { isMultiFactor, type Methods, withCode, withPasskey } from "../second-factor/methods.ts";
+import { createPasskey, creationOptions } from "../second-factor/passkeys.ts";
+import { isRequired } from "../second-factor/requirement.ts";
+import { findFactors, hasFactor, removeFactor, renamePasskey } from "../store/second-factor.queries.ts";
+import { changing, currentPerson, type Person, show } from "./manage.page.ts";
+import { html, type Markup } from "./page-html.ts";
+import { showPage } from "./page-layout.ts";
+import { passkeyForm, withoutPasskeys } from "./passkey-form.ts";
+import { nameLength, passkeyNameOf } from "./passkey-name.ts";
+import { type FactorChange, tellChange } from "./second-factor-changes.ts";
+import { appSetUp, recoveryCodesCard } from "./second-factor-parts.ts";
+import {
+  type Form,
+  hereIn,
+  type Identity,
+  linkTo,
+  openVisit,
+  type PageContext,
+  readForm,
+  seeOther,
+  type Visit,
+} from "./visit.ts";
+
+/** How long ago a sign-in may be for a change of second factors. */
+const recentSeconds = 15 * 60;
+
+interface Editing {
+  readonly identity: Identity;
+  readonly ctx: PageContext;
+  readonly visit: Visit;
+  readonly person: Person;
+}
+
+/** Whether the person signed in recently, and with the second factor that they have. */
+const isTrusted = async ({ options }: Identity, { credential, signedInAt, methods }: Person): Promise<boolean> =>
+  options.now().getTime() / 1000 - signedInAt < recentSeconds &&
+  (isMultiFactor(methods) || !hasFactor(await findFactors(options.pool, credential.subject)));
+
+const signInAgain = (identity: Identity, ctx: PageContext, visit: Visit): void =>
+  seeOther(ctx, linkTo(identity, visit, "/manage", { again: "yes" }));
+
+/** A page that changes second factors: `open` shows it, `save` answers its form. Both need a recent sign-in. */
+const editing =
+  (open: (editing: Editing) => Promise<void>, save: (editing: Editing, form: Form) => Promise<void>) =>
+  async (identity: Identity, ctx: PageContext): Promise<void> => {
+    const visit = openVisit(identity, ctx);
+    const form = ctx.method === "POST" ? await readForm(identity, ctx) : undefined;
+    const person = await currentPerson(identity, ctx);
+    if (!person) return seeOther(ctx, linkTo(identity, visit, "/manage"));
+    if (!(await isTrusted(identity, person))) return signInAgain(identity, ctx, visit);
+    const page = { identity, ctx, visit, person };
+    if (!form) return open(page);
+    if (form.genuine) return save(page, form);
+    return show(identity, ctx, visit, person, { notice: visit.t("form.stale"), status: 403 });
+  };
+
+const toManage = async ({ identity, ctx, visit }: Editing): Promise<void> =>
+  seeOther(ctx, linkTo(identity, visit, "/manage"));
+
+function showCard(
+  { identity, ctx, visit }: Editing,
+  page: { title: string; content: Markup; passkey?: boolean; status?: number },
+) {
+  const { title, content, ...more } = page;
+  showPage(identity, ctx, visit, {
+    title,
+    ...more,
+    body: html`<div class="card">
+      <h1>${title}</h1>
+      ${content}
+      <ul class="ways">
+        <li><a href="${linkTo(identity, visit, "/manage")}">${visit.t("factors.back")}</a></li>
+      </ul>
+    </div>`,
+  });
+}
+
+function showCodes({ identity, ctx, visit }: Editing, codes: readonly string[]): void {
+  const { t } = visit;
+  const done = html`<a class="button primary" href="${linkTo(identity, visit, "/manage")}">${t("codes.done")}</a>`;
+  showPage(identity, ctx, visit, { title: t("codes.title"), body: recoveryCodesCard(visit, codes, done) });
+}
+
+/** This session now has the second factor that was just shown. */
+async function raiseSession({ identity, ctx }: Editing, methods: Methods): Promise<void> {
+  const session = await identity.provider.Session.get(ctx);
+  session.amr = [...new Set([...(session.amr ?? []), ...methods])];
+  await session.persist();
+}
+
+/** After a factor was added: new recovery codes for a person without any, otherwise back to the list. */
+async function added(page: Editing, change: FactorChange, methods: Methods): Promise<void> {
+  const { identity, ctx, visit, person } = page;
+  const { credential } = person;
+  await raiseSession(page, methods);
+  const codes = await firstCodes(identity.options.pool, credential.subject);
+  await tellChange(identity, ctx, visit, { credential, change });
+  if (codes.length > 0) return showCodes(page, codes);
+  return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "added" }));
+}
+
+async function showApp(page: Editing, problem?: string): Promise<void> {
+  const { identity, ctx, visit, person } = page;
+  const { subject, username } = person.credential;
+  const secret = await proposedSecret(identity.options, person.uid, subject);
+  const action = hereIn(identity, ctx, visit.locale);
+  const content = appSetUp(visit, { action, secret, username, problem });
+  showCard(page, { title: visit.t("app.title"), content, ...(problem === undefined ? {} : { status: 400 }) });
+}
+
+/** `/manage/app`: sets an authenticator app up, or replaces the one before. */
+export const appPage = editing(showApp, async (page, form) => {
+  const { identity, visit, person } = page;
+  const isRight = await confirmApp(identity.options, person.uid, person.credential.subject, form.text("code"));
+  return isRight ? added(page, "app-added", withCode([])) : showApp(page, visit.t("app.wrong"));
+});
+
+async function showPasskey(page: Editing, problem?: string): Promise<void> {
+  const { identity, ctx, visit, person } = page;
+  const { t, brand } = visit;
+  const { credential, uid } = person;
+  const more = html`<div class="field">
+    <label for="name">${t("passkey.name")}</label>
+    <input id="name" name="name" value="${passkeyNameOf(ctx, visit, "")}" maxlength="${nameLength}" required />
+    <p class="hint">${t("passkey.name.hint")}</p>
+  </div>`;
+  const form = {
+    action: hereIn(identity, ctx, visit.locale),
+    options: await creationOptions(identity.options, uid, { credential, brand: brand.name }),
+    label: t("passkey.create"),
+    creates: true,
+    more,
+    problem,
+  };
+  const content = html`<p class="lead">${t("passkey.lead")}</p>
+    ${passkeyForm(visit, form)}${withoutPasskeys(visit)}`;
+  const status = problem === undefined ? {} : { status: 400 };
+  showCard(page, { title: t("passkey.title"), content, passkey: true, ...status });
+}
+
+/** `/manage/passkey`: creates a passkey. */
+export const passkeyPage = editing(showPasskey, async (page, form) => {
+  const { identity, ctx, visit, person } = page;
+  const { subject } = person.credential;
+  const name = passkeyNameOf(ctx, visit, form.text("name"));
+  const made = await createPasskey(identity.options, person.uid, { subject, json: form.text("passkey"), name });
+  return made ? added(page, "passkey-added", withPasskey([], made)) : showPasskey(page, visit.t("passkey.refused"));
+});
+
+/** `POST /manage/passkey/rename`. */
+export const renamePasskeyPage = changing(async (identity, ctx, visit, { credential: { subject } }, form) => {
+  const name = foldedText(form.text("name")).slice(0, nameLength);
+  if (name !== "") await renamePasskey(identity.options.pool, subject, form.text("passkey"), name);
+  return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "renamed" }));
+});
+
+/** `POST /manage/factor/remove`: the passkey with this id, or the authenticator app without one. */
+export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit, person }, form) => {
+  const { options } = identity;
+  const { credential } = person;
+  const passkey = form.text("passkey") || undefined;
+  const keepsOne = await isRequired(options, credential);
+  const removed = await removeFactor(options.pool, credential.subject, { passkey, keepsOne });
+  if (removed === "last") return show(identity, ctx, visit, person, { notice: visit.t("factors.last"), status: 409 });
+  if (removed === "removed")
+    await tellChange(identity, ctx, visit, { credential, change: passkey ? "passkey-removed" : "app-removed" });
+  return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "removed" }));
+});
+
+/** `POST /manage/recovery-codes`: new ones, shown once. */
+export const recoveryCodesPage = editing(toManage, async (page) => {
+  const { identity, ctx, visit, person } = page;
+  const { credential } = person;
+  const { pool } = identity.options;
+  if (!hasFactor(await findFactors(pool, credential.subject))) return toManage(page);
+  const codes = await renewCodes(pool, credential.subject);
+  await tellChange(identity, ctx, visit, { credential, change: "codes-created" });
+  return showCodes(page, codes);
+});

@@ -1,0 +1,36 @@
+import { identityMail } from "../identity-mail.ts";
+import type { SecondFactorChange } from "../identity-options.ts";
+import type { StoredCredential } from "../store/credential.queries.ts";
+import { findFactors, hasFactor } from "../store/second-factor.queries.ts";
+import { forgottenLink } from "./forgotten-password.page.ts";
+import { addressOf, type Identity, originOf, type PageContext, type Visit } from "./visit.ts";
+
+/** Each change, as the activity log records it and as the mail about it is named. */
+const changes = {
+  "passkey-added": ["account.second-factor-added", "passkey"],
+  "passkey-removed": ["account.second-factor-removed", "passkey"],
+  "app-added": ["account.second-factor-added", "authenticator-app"],
+  "app-removed": ["account.second-factor-removed", "authenticator-app"],
+  "codes-created": ["account.recovery-codes-created", "recovery-code"],
+  "code-used": ["account.recovery-code-used", "recovery-code"],
+} as const satisfies Record<string, readonly [SecondFactorChange["action"], SecondFactorChange["factor"]]>;
+
+export type FactorChange = keyof typeof changes;
+
+/** Records a change of second factors and mails it to the person. It has happened already, so a failure changes nothing. */
+export async function tellChange(
+  identity: Identity,
+  ctx: PageContext,
+  visit: Visit,
+  { credential, change }: { readonly credential: StoredCredential; readonly change: FactorChange },
+): Promise<void> {
+  const { pool, secondFactor, sendMail, log } = identity.options;
+  const { subject, locale } = credential;
+  const [action, factor] = changes[change];
+  const { variant } = visit.client;
+  const report = (error: unknown) => log.error({ err: error, action }, "a changed second factor was not reported");
+  const enrolled = hasFactor(await findFactors(pool, subject));
+  await secondFactor.changed?.({ subject, action, factor, enrolled, address: addressOf(ctx) }).catch(report);
+  const url = forgottenLink(identity, visit, locale);
+  await sendMail(identityMail(change, credential, { variant, url, origin: originOf(ctx) })).catch(report);
+}

@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { takeSecondGuess } from "../attempt-limit.ts";
+import { reportRefusal } from "../authenticate.ts";
+import type { IdentityOptions } from "../identity-options.ts";
+import type { Credential } from "../store/credential.queries.ts";
+import { findFactors, replaceRecoveryCodes, takeRecoveryCode, takeStep } from "../store/second-factor.queries.ts";
+import { appStepOf } from "./app-set-up.ts";
+import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
+
+export type CodeKind = "app" | "recovery";
+
+export type CodeAnswer =
+  | { readonly outcome: "right" }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly seconds: number };
+
+interface TypedCode {
+  readonly kind: CodeKind;
+  readonly code: string;
+  readonly address: string;
+  readonly device: string | undefined;
+}
+
+const isRight = async (
+  options: IdentityOptions,
+  { subject }: Credential,
+  { kind, code }: TypedCode,
+): Promise<boolean> => {
+  if (kind === "recovery") return takeRecoveryCode(options.pool, subject, recoveryHash(subject, code));
+  const step = await appStepOf(options, subject, code);
+  return step !== undefined && takeStep(options.pool, subject, step, options.now());
+};
+
+/** Uses a code of a person up, within the rate limits. */
+export async function spendCode(options: IdentityOptions, person: Credential, typed: TypedCode): Promise<CodeAnswer> {
+  const { username } = person;
+  const attempt = await takeSecondGuess(options, { ...typed, username });
+  if (attempt.waitSeconds > 0) return { outcome: "wait", seconds: attempt.waitSeconds };
+  if (!(await isRight(options, person, typed))) {
+    reportRefusal(options, { username, address: typed.address });
+    return { outcome: "wrong" };
+  }
+  await attempt.forgive();
+  return { outcome: "right" };
+}
+
+/** New recovery codes, which replace all others. */
+export async function renewCodes(pool: pg.Pool, subject: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryHash(subject, code));
+  await replaceRecoveryCodes(pool, subject, hashes);
+  return codes;
+}
+
+/** Recovery codes for a person who has none; an empty list for others. */
+export const firstCodes = async (pool: pg.Pool, subject: string): Promise<string[]> =>
+  (await findFactors(pool, subject)).recoveryCodes === 0 ? renewCodes(pool, subject) : [];
