@@ -11,12 +11,12 @@ declare
   account customer_account;
   session sso_session;
 begin
-  if issuer = 'urn:demarc:identity' and provider_sid is not null and not exists (
-    select from identity.payload where model = 'Session' and uid = provider_sid and expires_at > now()
-  ) then
-    return;
-  end if;
   account := account_by_identity(issuer, subject, verified_email);
+  -- Read after the lock of the account, and locked: who ends the provider's session waits for this one, and then ends it too.
+  if account.id is not null and issuer = 'urn:demarc:identity' and provider_sid is not null then
+    perform from identity.payload where model = 'Session' and uid = provider_sid and expires_at > now() for key share;
+    if not found then return; end if;
+  end if;
   if account.id is null then
     select * into account from customer_account
       where deleted_at is null and kind = 'PERSON'

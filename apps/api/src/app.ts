@@ -177,13 +177,16 @@ const traceRequests = (app: FastifyInstance): void => {
       done();
       return;
     }
-    const { method, headers, id, routeOptions } = request;
+    const { method, id, routeOptions } = request;
+    const operation = operationOf(request);
+    // A stranger must not decide what is sampled.
+    const headers = routeOptions.url?.startsWith("/operator/") ? request.headers : {};
     const attributes = {
       "http.request.method": method,
       "http.route": routeOptions.url ?? "",
       "demarc.request_id": id,
     };
-    ends.set(request, tracing.request({ name: operationOf(request), headers, attributes }, done));
+    ends.set(request, tracing.request({ name: operation, headers, attributes }, done));
   });
   app.addHook("onResponse", async (request, reply) => ends.get(request)?.(reply.statusCode));
 };

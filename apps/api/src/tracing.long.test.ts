@@ -40,39 +40,35 @@ const collector = async () => {
   return { url: `http://127.0.0.1:${port}`, spans, said: () => said, close: () => server.close() };
 };
 
-it("a request is one trace with its statements, continues that of its caller, and holds no value", async () => {
+it("a request is one trace with its statements and without values; one of the operator continues that of its caller", async () => {
   const receiver = await collector();
   const product = await startProduct(folder, await freePorts(3), {
     NODE_OPTIONS: `--import ${fileURLToPath(new URL("./tracing.ts", import.meta.url))}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_SERVICE_NAME: "demarc-test",
-    OTEL_BSP_SCHEDULE_DELAY: "200",
+    OTEL_BSP_SCHEDULE_DELAY: "60000",
   });
   const traceId = "0af7651916cd43dd8448eb211c80319c";
-  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-  const answer = await fetch(`${product.url}/v1/ready?secret=value-of-the-caller`, { headers: { traceparent } });
-  const mine = () => receiver.spans.filter((span) => span.traceId === traceId);
-  await expect
-    .poll(
-      () =>
-        mine()
-          .map(({ name }) => name)
-          .toSorted(),
-      { timeout: 20_000 },
-    )
-    .toEqual(["batch", "getReady"]);
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, authorization: "Bearer pts_value-of-the-caller" };
+  const answer = await fetch(`${product.url}/v1/ready?secret=value-of-the-caller`, { headers });
+  await fetch(`${product.url}/operator/v1/customer`, { headers });
+  // Sends the spans that wait.
   await product.stop();
   receiver.close();
-  const [request, statement] = ["getReady", "batch"].map((name) => mine().find((span) => span.name === name));
-  expect(request?.parentSpanId).toBe("b7ad6b7169203331");
-  expect(statement?.parentSpanId).toBe(request?.spanId);
+  const continued = receiver.spans.filter((span) => span.traceId === traceId);
+  expect(continued.find(({ name }) => name === "listCustomers")?.parentSpanId).toBe("b7ad6b7169203331");
+  expect(continued.map(({ name }) => name)).not.toContain("getReady");
+  const id = { key: "demarc.request_id", value: { stringValue: answer.headers.get("x-request-id") } };
+  const request = receiver.spans.find(({ attributes }) => JSON.stringify(attributes).includes(JSON.stringify(id)));
+  expect(request).toMatchObject({ name: "getReady" });
   expect(request?.attributes).toEqual(
     expect.arrayContaining([
       { key: "http.route", value: { stringValue: "/v1/ready" } },
       { key: "http.response.status_code", value: { intValue: 200 } },
-      { key: "demarc.request_id", value: { stringValue: answer.headers.get("x-request-id") } },
     ]),
   );
+  const statement = receiver.spans.find(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(statement?.name).toBe("batch");
   expect(statement?.attributes.find(({ key }) => key === "db.query.text")?.value["stringValue"]).toMatch(/select/);
   // A job of the start has its own trace.
   expect(receiver.spans.some(({ name, parentSpanId }) => name.startsWith("sweep.") && parentSpanId === undefined)).toBe(

@@ -1,5 +1,6 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { type Tracing, traceWith } from "./platform/tracing/traced.ts";
@@ -13,7 +14,8 @@ const provider = new NodeTracerProvider({
   resource: resourceFromAttributes({ "service.name": "demarc" }).merge(detectResources({ detectors: [envDetector] })),
   spanProcessors: [exporter],
 });
-provider.register();
+// No baggage: it could come from strangers, and would go to other systems.
+provider.register({ propagator: new W3CTraceContextPropagator() });
 const tracer = trace.getTracer("demarc");
 
 const failed = (span: Span, error: unknown): void => {

@@ -26,7 +26,7 @@ export const endOneSession = (options: Given, subject: string, uid: string): Pro
 /** Ends the sessions in which a client got a grant. */
 export const endSessionsOfGrant = async (options: Given, clientId: string, grantId: string): Promise<void> => {
   for (const { subject, uid } of await sessionsWithGrant(options.pool, clientId, grantId))
-    await endOneSession(options, subject, uid);
+    if (subject !== null) await endOneSession(options, subject, uid);
 };
 
 /** Ends all sessions of a person but one, also those that begin during the call. */

@@ -251,6 +251,7 @@ export const resetAccountSecondFactor = endpoint({
   method: "DELETE",
   path: "/v1/customer/:customerId/account/:accountId/second-factor",
   access: administrators,
+  recentSignIn: true,
   params: ofAccount,
   responses: { 204: Type.Null() },
   errors: { 409: ["account.no-credential", "account.self"] },

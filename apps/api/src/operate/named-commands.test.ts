@@ -4,11 +4,13 @@ import { expect, it } from "vitest";
 import { rights } from "@demarc/contract/core/rights";
 import { features } from "../features.ts";
 import { operatorCommands } from "../operator-commands.ts";
+import { checkCommand } from "./check.ts";
 import { endpointsFor } from "./contract-modules.ts";
 import { commandFor, commandsUnder, operationsOf } from "./operations.ts";
 
 const operations = operationsOf(await endpointsFor("operator"));
-const commands = [...operations, ...operatorCommands().map(({ name }) => ({ words: name.split(" ") }))];
+const others = [...operatorCommands(), checkCommand].map(({ name }) => ({ words: name.split(" ") }));
+const commands = [...operations, ...others];
 
 const firstWords = new Set(commands.map(({ words }) => words[0]));
 

@@ -54,7 +54,10 @@ export async function endSession(db: Queryable, subject: string, uid: string): P
   return (rowCount ?? 0) > 0;
 }
 
-export const listSessionsWithGrant = (clientId: string, grantId: string) => sql<{ subject: string; uid: string }>`
+export const listSessionsWithGrant = (clientId: string, grantId: string) => sql<{
+  subject: string | null;
+  uid: string;
+}>`
   select account_id as subject, uid from identity.payload
   where model = 'Session' and payload -> 'authorizations' -> ${clientId} ->> 'grantId' = ${grantId}`;
 

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
 import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
+import { createPool, queryRows } from "../../platform/database/database.ts";
+import type { ProviderIdentity } from "../../platform/tokens/identity-token.ts";
+import { startSession } from "./session.queries.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const joris = "joris.bakker@polderlicht.example";
@@ -68,6 +72,55 @@ describe("a session that a person ends", () => {
       [[own.sid, second.sid, third.sid, colleague.sid]],
     );
     expect(recorded).toEqual([{ entity_id: second.sid, actor_id: accountId }]);
+  });
+});
+
+describe("a session of the portal", () => {
+  let api: TestApi;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    api = await testApi();
+    pool = createPool(api.database.connect, "portal_auth", 1);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await api.close();
+  });
+
+  const begin = (uid: string) =>
+    queryRows(
+      pool,
+      startSession(
+        { sid: randomUUID(), hours: 12, userAgent: "", ip: "127.0.0.1", requestId: "req_test" },
+        { issuer: "urn:demarc:identity", subject: accountId, sessionId: uid } as ProviderIdentity,
+        undefined,
+      ),
+    );
+  const atProvider = async () => {
+    const uid = randomUUID();
+    await api.database.rows(
+      `insert into identity.payload (model, id, payload, expires_at)
+       values ('Session', $1, jsonb_build_object('uid', $1::text, 'accountId', $2::text), now() + interval '1 hour')`,
+      [uid, accountId],
+    );
+    return uid;
+  };
+
+  it("begins from a session of the bundled provider, and not from one that has ended", async () => {
+    expect(await begin(await atProvider())).toHaveLength(1);
+    expect(await begin(randomUUID())).toEqual([]);
+  });
+
+  it("does not begin while the session at the provider is being ended", async () => {
+    const uid = await atProvider();
+    const ending = await holdTransaction(
+      api.database,
+      `select from customer_account where id = '${accountId}' for update; delete from identity.payload where uid = '${uid}'`,
+    );
+    const begun = begin(uid);
+    await ending.untilWaiting(1);
+    await ending.commit();
+    expect(await begun).toEqual([]);
   });
 });
 

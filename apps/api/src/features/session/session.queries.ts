@@ -73,6 +73,10 @@ export const listSessions = (accountId: string, sessionId: string) => sql<Sessio
     and absolute_expires_at > now() and last_refresh_at > now() - make_interval(secs => ${idleSeconds}::int)
   order by started_at desc, sid`;
 
+/** A session that begins at the same time waits, and finds that the provider's session has ended. */
+export const lockAccount = (accountId: string) => sql`
+  select from customer_account where id = ${accountId}::uuid and customer_id = any (current_customers()) for no key update`;
+
 interface EndedSession {
   sid: string;
   /** The session of the provider that it came from. */

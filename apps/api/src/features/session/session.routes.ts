@@ -34,6 +34,7 @@ export function sessionRoutes({ serve, database, config, credentials }: Privileg
 
   serve(contract.endOtherSessions, ({ caller, change }) =>
     change(async (transaction) => {
+      transaction.send(queries.lockAccount(caller.accountId));
       const ended = await transaction.query(queries.endOtherSessions(caller.accountId, caller.sessionId));
       for (const { sid } of ended) recordEnd(transaction, sid);
       const person = await atProvider(transaction, caller, credentials);
@@ -44,6 +45,7 @@ export function sessionRoutes({ serve, database, config, credentials }: Privileg
 
   serve(contract.deleteSession, ({ params, caller, change }) =>
     change(async (transaction) => {
+      transaction.send(queries.lockAccount(caller.accountId));
       const { providerSid } = found(await transaction.query(queries.endSession(caller.accountId, params.sid)));
       recordEnd(transaction, params.sid);
       const person = await atProvider(transaction, caller, credentials);

@@ -57,6 +57,13 @@ describe("resetAccountSecondFactor", () => {
     expect(events).toHaveLength(1);
   });
 
+  it("403 without a recent sign-in", async () => {
+    const old = await api.tokenOf(admin, 16);
+    const refused = await api.send("DELETE", `${path(finance)}/second-factor`, { token: old });
+    expect([refused.status, refused.body]).toMatchObject([403, { error: { code: "reauthentication-required" } }]);
+    expect(await left()).toHaveLength(2);
+  });
+
   it("409 for the own second factor, and for a person who signs in elsewhere", async () => {
     const own = await api.send("DELETE", `${path(admin)}/second-factor`, { token });
     expect([own.status, own.body]).toMatchObject([409, { error: { code: "account.self" } }]);

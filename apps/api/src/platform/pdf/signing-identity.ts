@@ -106,17 +106,20 @@ const textOf = (name: string, file: string): string => {
 const configured = ({ certificateFile, keyFile }: SealFiles): SigningIdentity =>
   identityFrom(textOf("SIGNING_CERTIFICATE_FILE", certificateFile), textOf("SIGNING_KEY_FILE", keyFile));
 
-/** Throws an error with a readable message if the configured files cannot seal at this time. */
-export const refuseSeal = (files: SealFiles, now: Date): void => {
-  const [own] = configured(files).certificates;
-  if (!own) return;
+/** Throws an error with a readable message if the configured files cannot be used. */
+export const refuseSeal = (files: SealFiles): void => void configured(files);
+
+/** Why the configured certificate does not seal at this time; undefined if it does. */
+export const sealProblem = (files: SealFiles, now: Date): string | undefined => {
+  const [own] = files.certificateFile === "" ? [] : configured(files).certificates;
+  if (!own) return undefined;
   const { validFromDate, validToDate } = new X509Certificate(own);
+  const unsealed = "Agreements cannot be signed. Put a valid one there, and start again.";
   if (now < validFromDate)
-    throw new Error(`The certificate in SIGNING_CERTIFICATE_FILE is valid from ${validFromDate.toISOString()} only.`);
+    return `The certificate in SIGNING_CERTIFICATE_FILE is valid from ${validFromDate.toISOString()} only. ${unsealed}`;
   if (now > validToDate)
-    throw new Error(
-      `The certificate in SIGNING_CERTIFICATE_FILE expired at ${validToDate.toISOString()}. Put a new one there.`,
-    );
+    return `The certificate in SIGNING_CERTIFICATE_FILE expired at ${validToDate.toISOString()}. ${unsealed}`;
+  return undefined;
 };
 
 const ofDemo = async (dataFolder: string): Promise<SigningIdentity> => {
@@ -127,8 +130,8 @@ const ofDemo = async (dataFolder: string): Promise<SigningIdentity> => {
 };
 
 /**
- * The identity with which documents are sealed; undefined if none is configured. The demo creates a
- * self-signed one when it seals its first document.
+ * The identity with which documents are sealed; undefined if none is configured, or its certificate is not valid now. The demo
+ * creates a self-signed one when it seals its first document.
  */
 export const signingIdentity = async ({
   signing,
@@ -139,6 +142,7 @@ export const signingIdentity = async ({
   readonly demo: boolean;
   readonly dataFolder: string;
 }): Promise<SigningIdentity | undefined> => {
-  if (signing.certificateFile !== "") return configured(signing);
+  if (signing.certificateFile !== "")
+    return sealProblem(signing, new Date()) === undefined ? configured(signing) : undefined;
   return demo ? ofDemo(dataFolder) : undefined;
 };

@@ -78,9 +78,11 @@ export const proxies: Reader<string> = (value) => {
   if (value === "none") return value;
   const listed = value.split(",").map((one) => one.trim());
   const isProxy = (one: string): boolean => {
-    const [address = "", length = "0", ...more] = one.split("/");
-    const most = isIP(address) === 4 ? 32 : 128;
-    return isIP(address) > 0 && more.length === 0 && /^[0-9]{1,3}$/.test(length) && Number(length) <= most;
+    const most = one.includes(":") ? 128 : 32;
+    const [address = "", length = String(most), ...more] = one.split("/");
+    // In a wider range strangers could choose their own address.
+    const isNarrow = /^[0-9]{1,3}$/.test(length) && Number(length) >= 8 && Number(length) <= most;
+    return isIP(address) > 0 && more.length === 0 && isNarrow;
   };
   if (value !== "" && !listed.every((one) => /^(loopback|linklocal|uniquelocal)$/.test(one) || isProxy(one)))
     throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback, or none");

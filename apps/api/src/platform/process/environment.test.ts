@@ -50,6 +50,8 @@ describe("the environment", () => {
     ["SSO_KEY_COOLDOWN_SECONDS", "61", /^SSO_KEY_COOLDOWN_SECONDS must be a whole number from 0 to 60/],
     ["TRUST_PROXY", "true", /^TRUST_PROXY must be a list of addresses or ranges/],
     ["TRUST_PROXY", "10.0.0.0/33", /^TRUST_PROXY must be/],
+    ["TRUST_PROXY", "0.0.0.0/0", /^TRUST_PROXY must be/],
+    ["TRUST_PROXY", "10.0.0.5, ::/7", /^TRUST_PROXY must be/],
     ["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as .*, but it is "nobody"\.$/],
     ["SSO_ALGORITHMS", "RS256,HS256", /^SSO_ALGORITHMS must be a list of algorithms/],
     // The value may contain a password.

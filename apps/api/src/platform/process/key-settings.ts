@@ -31,7 +31,7 @@ const readSeal = (take: Take) => {
     refuse("SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together.");
   else if (certificateFile !== "")
     try {
-      refuseSeal({ certificateFile, keyFile }, new Date());
+      refuseSeal({ certificateFile, keyFile });
     } catch (error) {
       refuse((error as Error).message);
     }

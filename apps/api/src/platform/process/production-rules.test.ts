@@ -4,8 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealIn, soundSettings } from "../../testing/processes/sound-production.ts";
-import { selfSigned } from "../pdf/signing-identity.ts";
+import { selfSigned, signingIdentity } from "../pdf/signing-identity.ts";
 import { readConfig, readEnvironment } from "./environment.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -157,11 +158,14 @@ describe("a start in production", () => {
   it.each([
     ["expired", -11 * 365, /expired at/],
     ["not yet valid", 2, /is valid from .* only/],
-  ])("refuses a certificate that is %s", async (_what, days, sentence) => {
+  ])("warns of a certificate that is %s, and does not seal with it", async (_what, days, sentence) => {
     const file = written("dated.pem", await selfSigned("Provider B.V.", new Date(Date.now() + days * 86_400_000)));
-    expect(sentences({ SIGNING_CERTIFICATE_FILE: file, SIGNING_KEY_FILE: file })).toEqual([
-      expect.stringMatching(sentence),
-    ]);
+    const config = readConfig({ ...sound, SIGNING_CERTIFICATE_FILE: file, SIGNING_KEY_FILE: file });
+    expect(startWarnings(config)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+    expect(await signingIdentity(config)).toBeUndefined();
+    const valid = readConfig(sound);
+    expect(startWarnings(valid).join(" ")).not.toContain("SIGNING_CERTIFICATE_FILE");
+    expect(await signingIdentity(valid)).toBeDefined();
   });
 
   it("names all that is wrong at once, from the database to the keys", () => {
