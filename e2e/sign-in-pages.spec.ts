@@ -48,7 +48,7 @@ test("a wrong password is refused without revealing which part was wrong, in the
       ),
     );
     const answered = page.waitForEvent("load");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await answered;
     await expect(page.getByRole("alert")).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem("sent-as"))).toBe("password");

@@ -41,7 +41,7 @@ for (const variant of variants)
       await page.emulateMedia({ colorScheme: "light" });
       await loginButton(page).click();
       await expect(page).toHaveTitle(`Sign in · ${brand.name}`);
-      const submit = page.getByRole("button", { name: "Sign in" });
+      const submit = page.getByRole("button", { name: "Sign in", exact: true });
       await expect(submit).toHaveCSS("background-color", rgb(brand.ramp[7]));
     });
 
