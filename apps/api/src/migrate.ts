@@ -15,7 +15,7 @@ const run = async (): Promise<void> => {
   const log = createLog(logLevel);
   const applied = await prepareDatabase(connect, { demo: false, production }, { roleSecret, log });
   process.stdout.write(
-    applied.length === 0 ? "The database has all migrations.\n" : `${applied.length} migrations were applied.\n`,
+    applied.length === 0 ? "The database has all migrations.\n" : `Applied migrations: ${applied.length}.\n`,
   );
 };
 

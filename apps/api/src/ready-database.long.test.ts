@@ -132,7 +132,7 @@ describe("a migrated database", () => {
   beforeAll(() => {
     const done = migrateAs(owner());
     expect([done.status, done.stderr]).toEqual([0, ""]);
-    expect(done.stdout).toMatch(/"migration":"0001-platform\.sql".*\n[^]*\n[0-9]+ migrations were applied\.\n$/);
+    expect(done.stdout).toMatch(/"migration":"0001-platform\.sql".*\n[^]*\nApplied migrations: [0-9]+\.\n$/);
   }, 120_000);
 
   it("serves without the owner: a system and a person write, and only the owner makes new keys", async () => {
@@ -231,7 +231,7 @@ describe("a migrated database", () => {
       "a role that is a superuser",
       "alter role portal_operator superuser",
       "alter role portal_operator nosuperuser",
-      /^The role portal_operator has the rights of the owner/,
+      /^The role portal_operator is a superuser\. .*: alter role portal_operator nosuperuser$/,
     ],
     [
       "a role that may create roles",
@@ -329,7 +329,7 @@ describe("a migrated database", () => {
     const last = "(select max(name) from migration)";
     const { rows } = await portal.query<{ name: string }>(`delete from migration where name = ${last} returning name`);
     expect(await problems("portal")).toEqual([
-      expect.stringMatching(/^1 migrations are not applied.*`npm run migrate`/),
+      expect.stringMatching(/^Migrations that are not applied to this database: 1\. Run `npm run migrate`/),
     ]);
     await portal.query("insert into migration (name) values ($1)", [rows[0]?.name]);
     await portal.query("update installation set purpose = 'demo'");

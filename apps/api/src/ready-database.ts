@@ -18,8 +18,10 @@ type Start = Pick<Config, "demo" | "production">;
 const unmigrated = async (client: pg.ClientBase): Promise<string | undefined> => {
   const missing = await missingMigrations(client).catch(() => undefined);
   if (missing?.length === 0) return undefined;
-  const what = missing ? `${missing.length} migrations are` : "The migrations are";
-  return `${what} not applied to this database. Run \`npm run migrate\` with DATABASE_OWNER_URL and DATABASE_ROLE_SECRET.`;
+  const what = missing
+    ? `Migrations that are not applied to this database: ${missing.length}.`
+    : "The migrations are not applied to this database.";
+  return `${what} Run \`npm run migrate\` with DATABASE_OWNER_URL and DATABASE_ROLE_SECRET.`;
 };
 
 const problemsOver = async (first: pg.ClientBase, second: pg.ClientBase, start: Start): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { type Weakness, weaknessOf } from "./password-weakness.ts";
+import { weaknessOf } from "./password-weakness.ts";
 import {
   type Credential,
   deleteCredentialRow,
@@ -31,7 +31,16 @@ export interface NewCredential {
   readonly emailVerified?: boolean;
 }
 
-export type PasswordProblem = "too-short" | "too-long" | "contains-username" | Weakness;
+export const passwordProblems = [
+  "too-short",
+  "too-long",
+  "contains-username",
+  "common",
+  "personal",
+  "pattern",
+  "guessable",
+] as const;
+export type PasswordProblem = (typeof passwordProblems)[number];
 
 /** The person who chooses a password, with words that others may know about them, such as names and the company. */
 export interface PasswordOwner {

@@ -35,17 +35,14 @@ export interface Sealing {
   open(owner: string, sealed: Buffer): string;
 }
 
-export const secondFactorActions = [
-  "account.second-factor-added",
-  "account.second-factor-removed",
-  "account.recovery-codes-created",
-  "account.recovery-code-used",
-] as const;
-
 /** A change of someone's second factors, by that person. */
 export interface SecondFactorChange {
   readonly subject: string;
-  readonly action: (typeof secondFactorActions)[number];
+  readonly action:
+    | "account.second-factor-added"
+    | "account.second-factor-removed"
+    | "account.recovery-codes-created"
+    | "account.recovery-code-used";
   readonly factor: "passkey" | "authenticator-app" | "recovery-code";
   /** Whether the person has a second factor now. */
   readonly enrolled: boolean;
@@ -92,7 +89,7 @@ export interface IdentityOptions {
   readonly now: () => Date;
   readonly log: Log;
   readonly requestLimits: RequestLimits;
-  /** Rate limits of failed attempts; 10 and 10 by default. */
+  /** Rate limits of failed attempts; 10 and 50 by default. */
   readonly attemptLimits?: AttemptLimits;
   readonly secondFactor: SecondFactorOptions;
   /** Whether an error means that the database is unavailable: the request then gets 503 and can be retried. */

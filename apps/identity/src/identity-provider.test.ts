@@ -159,10 +159,10 @@ describe("code with PKCE", () => {
   ])("400 shows %s on our own page without a redirect", async (_name, changes, error) => {
     const answer = await identity.browser().get(authorization(changes).url, { accept: "text/html" });
     expect([answer.status, answer.location]).toEqual([400, ""]);
-    const [, code, reqId] = /<code>(\S+) (req-\w+|\S+)<\/code>/.exec(answer.text) ?? [];
+    const [, code, requestId] = /<code>(\S+) (req-\w+|\S+)<\/code>/.exec(answer.text) ?? [];
     expect(code).toBe(error);
     expect(identity.logged).toContainEqual(
-      expect.objectContaining({ message: "a sign-in was refused", reason: error, reqId }),
+      expect.objectContaining({ message: "a sign-in was refused", reason: error, requestId }),
     );
   });
 

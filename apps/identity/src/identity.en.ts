@@ -1,3 +1,5 @@
+import rules from "@demarc/contract/core/rules.en";
+
 export default {
   "sign-in.title": "Sign in",
   "sign-in.lead": "to the customer and partner portal",
@@ -27,7 +29,8 @@ export default {
     "This device asks for your fingerprint, face or PIN. You can also use a phone or a security key.",
   "set-up.lead.app": "You need an app such as Google Authenticator, Microsoft Authenticator or 1Password.",
   "set-up.passkey": "Create a passkey",
-  "set-up.passkey.hint": "With fingerprint, face, PIN or a security key. Easiest, and protects against fake sites.",
+  "set-up.passkey.hint":
+    "With your fingerprint, face, PIN or a security key. The easiest way, and it protects you against fake sites.",
   "set-up.app": "Set up an authenticator app",
   "set-up.app.hint": "An app on your phone shows a code that you type.",
   "set-up.other.passkey": "Create a passkey instead",
@@ -61,7 +64,7 @@ export default {
   "codes.print": "Print",
   "codes.continue": "I have saved them, continue",
   "codes.done": "I have saved them",
-  "factors.title": "Two-step sign-in",
+  "factors.title": "Second step at sign-in",
   "factors.passkeys": "Passkeys",
   "factors.passkeys.lead": "Sign in with your fingerprint, face, PIN or a security key.",
   "factors.passkeys.add": "Add a passkey",
@@ -121,13 +124,10 @@ export default {
   "password.too-short": "Use at least 12 characters.",
   "password.too-long": "Use at most 200 characters.",
   "password.contains-username": "Your password must not contain your e-mail address.",
-  "password.common":
-    "This password contains one that many people use. Choose several words that do not belong together.",
-  "password.personal":
-    "This password contains your name, your company or our name. Choose several words that do not belong to you.",
-  "password.pattern":
-    "This password repeats something or follows a pattern, such as keys in a row or a date. Choose several words that do not belong together.",
-  "password.guessable": "This password is easy to guess. Add words that do not belong together.",
+  "password.common": rules["validation.password-common"],
+  "password.personal": rules["validation.password-personal"],
+  "password.pattern": rules["validation.password-pattern"],
+  "password.guessable": rules["validation.password-guessable"],
   "password.differs": "The passwords do not match.",
   "password.current-wrong": "This is not your current password.",
   "password.same": "Choose a password that differs from your current one.",
@@ -182,16 +182,16 @@ export default {
   "mail.changed.not-you": "If this was not you, choose a new password now and tell your administrator.",
   "mail.changed.action": "Choose a new password",
   "mail.passkey-added.subject": "A passkey was added to your account at {brand}",
-  "mail.passkey-added.lead": "A passkey has just been added to the account {username} at {brand}.",
+  "mail.passkey-added.lead": "At {brand}, a passkey has just been added to the account {username}.",
   "mail.passkey-removed.subject": "A passkey was removed from your account at {brand}",
   "mail.passkey-removed.lead": "A passkey of the account {username} at {brand} has just been removed.",
   "mail.app-added.subject": "An authenticator app was set up for your account at {brand}",
-  "mail.app-added.lead": "An authenticator app has just been set up for the account {username} at {brand}.",
+  "mail.app-added.lead": "At {brand}, an authenticator app has just been set up for the account {username}.",
   "mail.app-removed.subject": "The authenticator app was removed from your account at {brand}",
   "mail.app-removed.lead": "The authenticator app of the account {username} at {brand} has just been removed.",
   "mail.codes-created.subject": "New recovery codes for your account at {brand}",
   "mail.codes-created.lead":
-    "New recovery codes have just been created for the account {username} at {brand}. The earlier ones no longer work.",
+    "At {brand}, new recovery codes have just been created for the account {username}. The earlier ones no longer work.",
   "mail.code-used.subject": "A recovery code was used at {brand}",
   "mail.code-used.lead": "Someone has just signed in as {username} at {brand} with a recovery code.",
 } as const;

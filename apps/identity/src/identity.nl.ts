@@ -1,3 +1,4 @@
+import rules from "@demarc/contract/core/rules.nl";
 import type en from "./identity.en.ts";
 
 export default {
@@ -30,7 +31,7 @@ export default {
   "set-up.lead.app": "U hebt een app nodig, zoals Google Authenticator, Microsoft Authenticator of 1Password.",
   "set-up.passkey": "Passkey aanmaken",
   "set-up.passkey.hint":
-    "Met vingerafdruk, gezicht, pincode of beveiligingssleutel. Het makkelijkst, en beschermt tegen nepsites.",
+    "Met uw vingerafdruk, gezicht, pincode of een beveiligingssleutel. Dit is het makkelijkst en beschermt u tegen nepsites.",
   "set-up.app": "Authenticator-app instellen",
   "set-up.app.hint": "Een app op uw telefoon toont een code die u overneemt.",
   "set-up.other.passkey": "Liever een passkey aanmaken",
@@ -61,10 +62,10 @@ export default {
   "codes.wrong": "Deze herstelcode is onjuist of al gebruikt.",
   "codes.copy": "Kopiëren",
   "codes.copied": "Gekopieerd",
-  "codes.print": "Printen",
+  "codes.print": "Afdrukken",
   "codes.continue": "Ik heb ze bewaard, verder",
   "codes.done": "Ik heb ze bewaard",
-  "factors.title": "Inloggen in twee stappen",
+  "factors.title": "Tweede stap bij het inloggen",
   "factors.passkeys": "Passkeys",
   "factors.passkeys.lead": "Log in met uw vingerafdruk, gezicht, pincode of een beveiligingssleutel.",
   "factors.passkeys.add": "Passkey toevoegen",
@@ -125,13 +126,10 @@ export default {
   "password.too-short": "Gebruik minstens 12 tekens.",
   "password.too-long": "Gebruik maximaal 200 tekens.",
   "password.contains-username": "Uw e-mailadres mag niet in uw wachtwoord staan.",
-  "password.common":
-    "In dit wachtwoord zit er een dat veel mensen gebruiken. Kies een paar woorden die niets met elkaar te maken hebben.",
-  "password.personal":
-    "In dit wachtwoord staat uw naam, uw bedrijf of onze naam. Kies een paar woorden die niets met u te maken hebben.",
-  "password.pattern":
-    "Dit wachtwoord herhaalt iets of volgt een patroon, zoals toetsen op een rij of een datum. Kies een paar woorden die niets met elkaar te maken hebben.",
-  "password.guessable": "Dit wachtwoord is makkelijk te raden. Voeg woorden toe die niets met elkaar te maken hebben.",
+  "password.common": rules["validation.password-common"],
+  "password.personal": rules["validation.password-personal"],
+  "password.pattern": rules["validation.password-pattern"],
+  "password.guessable": rules["validation.password-guessable"],
   "password.differs": "De wachtwoorden zijn niet gelijk.",
   "password.current-wrong": "Dit is niet uw huidige wachtwoord.",
   "password.same": "Kies een ander wachtwoord dan uw huidige.",
@@ -175,7 +173,7 @@ export default {
     "Er is een nieuw wachtwoord aangevraagd voor {username} bij {brand}. Kies het met de knop hieronder. Dat kan één keer, een uur lang.",
   "mail.reset.action": "Kies een nieuw wachtwoord",
   "mail.reset.not-you": "Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Uw wachtwoord blijft hetzelfde.",
-  "mail.new-device.subject": "Nieuwe inlog bij {brand}",
+  "mail.new-device.subject": "Nieuwe browser ingelogd bij {brand}",
   "mail.new-device.lead":
     "Op {moment} is bij {brand} ingelogd als {username}, in een browser die dit account nog niet had gebruikt.",
   "mail.new-device.action": "Wachtwoord en sessies",
@@ -187,16 +185,16 @@ export default {
   "mail.changed.not-you": "Was u dit niet? Kies dan meteen een nieuw wachtwoord en waarschuw uw beheerder.",
   "mail.changed.action": "Kies een nieuw wachtwoord",
   "mail.passkey-added.subject": "Passkey toegevoegd aan uw account bij {brand}",
-  "mail.passkey-added.lead": "Er is zojuist een passkey toegevoegd aan het account {username} bij {brand}.",
+  "mail.passkey-added.lead": "Aan het account {username} bij {brand} is zojuist een passkey toegevoegd.",
   "mail.passkey-removed.subject": "Passkey verwijderd van uw account bij {brand}",
   "mail.passkey-removed.lead": "Er is zojuist een passkey van het account {username} bij {brand} verwijderd.",
   "mail.app-added.subject": "Authenticator-app ingesteld voor uw account bij {brand}",
-  "mail.app-added.lead": "Er is zojuist een authenticator-app ingesteld voor het account {username} bij {brand}.",
+  "mail.app-added.lead": "Voor het account {username} bij {brand} is zojuist een authenticator-app ingesteld.",
   "mail.app-removed.subject": "Authenticator-app verwijderd van uw account bij {brand}",
   "mail.app-removed.lead": "De authenticator-app van het account {username} bij {brand} is zojuist verwijderd.",
   "mail.codes-created.subject": "Nieuwe herstelcodes voor uw account bij {brand}",
   "mail.codes-created.lead":
-    "Er zijn zojuist nieuwe herstelcodes aangemaakt voor het account {username} bij {brand}. De vorige werken niet meer.",
+    "Voor het account {username} bij {brand} zijn zojuist nieuwe herstelcodes aangemaakt. De vorige werken niet meer.",
   "mail.code-used.subject": "Herstelcode gebruikt bij {brand}",
   "mail.code-used.lead": "Iemand is zojuist als {username} bij {brand} ingelogd met een herstelcode.",
 } satisfies Record<keyof typeof en, string>;

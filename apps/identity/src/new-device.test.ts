@@ -35,7 +35,7 @@ const mailsAfterAll = async (username: string, expected: number) => {
 
 test.each([
   ["en", "New sign-in to Noordwal Internet", "Password and sessions", /On 30 November|On \d+ \w+ \d{4} at \d\d:\d\d/],
-  ["nl", "Nieuwe inlog bij Noordwal Internet", "Wachtwoord en sessies", /Op \d+ \w+ \d{4} om \d\d:\d\d/],
+  ["nl", "Nieuwe browser ingelogd bij Noordwal Internet", "Wachtwoord en sessies", /Op \d+ \w+ \d{4} om \d\d:\d\d/],
 ] as const)(
   "a sign-in from another browser is mailed in the person's language: %s",
   async (locale, subject, label, lead) => {

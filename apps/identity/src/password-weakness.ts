@@ -2,8 +2,6 @@ import { brands } from "@demarc/contract/core/brands";
 import type { Tinypool } from "tinypool";
 import type { JudgedPassword, Weakness } from "./password-judge.worker.ts";
 
-export type { Weakness } from "./password-judge.worker.ts";
-
 /** An idle thread ends after this time and frees the memory of its word lists. */
 const idleMs = 30_000;
 const timeoutMs = 30_000;
@@ -35,7 +33,7 @@ const guessesFrom = (known: readonly string[]): string[] => {
 
 /**
  * The reason that a password is easy to guess for one who knows `words` about the person, or undefined. A thread judges it, because
- * the word lists take half a second and 60 MB.
+ * loading the word lists holds the event loop and takes memory (decision 72).
  */
 export const weaknessOf = async (password: string, words: readonly string[]): Promise<Weakness | undefined> => {
   pool ??= start();

@@ -26,7 +26,7 @@ function listen({ options, provider }: Identity): void {
     const { error: reason, error_detail: detail, error_description: text } = failure;
     if (ordinary.has(reason)) return;
     const client = ctx.oidc.params?.["client_id"];
-    options.log.warn({ reason, detail: detail ?? text, client, reqId: requestIdOf(ctx) }, "a sign-in was refused");
+    options.log.warn({ reason, detail: detail ?? text, client, requestId: requestIdOf(ctx) }, "a sign-in was refused");
   };
   provider.on("authorization.error", refused);
   provider.on("grant.error", refused);

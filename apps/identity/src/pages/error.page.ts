@@ -56,7 +56,7 @@ export function showBusy(identity: Identity, ctx: PageContext, waitSeconds: numb
 export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
   const reference = requestIdOf(ctx);
   identity.options.log.error(
-    { err: error, reqId: reference, method: ctx.method, path: ctx.path },
+    { err: error, requestId: reference, method: ctx.method, path: ctx.path },
     "sign-in page failed",
   );
   showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status: 500, code: reference });

@@ -1,4 +1,4 @@
-import { passwordProblem } from "../credentials.ts";
+import { passwordProblem, passwordProblems } from "../credentials.ts";
 import type { StoredCredential } from "../store/credential.queries.ts";
 import type { Identity, Visit } from "./visit.ts";
 
@@ -8,16 +8,7 @@ export interface PasswordProblems {
 }
 
 /** Problems of a new password and its repetition, as allowed in a query parameter. */
-export const problemNames = [
-  "too-short",
-  "too-long",
-  "contains-username",
-  "common",
-  "personal",
-  "pattern",
-  "guessable",
-  "differs",
-] as const;
+export const problemNames = [...passwordProblems, "differs"] as const;
 type ProblemName = (typeof problemNames)[number];
 
 export const problemWith = async (

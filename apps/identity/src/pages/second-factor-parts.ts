@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { inFours } from "../second-factor/recovery-codes.ts";
 import { setUpUri } from "../second-factor/totp.ts";
 import { html, type Markup } from "./page-html.ts";
 import { problemNotice, tokenField } from "./page-layout.ts";
@@ -60,7 +61,7 @@ export const appSetUp = (visit: Visit, { action, secret, username, problem }: Ap
   return html`<ol class="steps">
       <li>
         ${t("app.scan")} ${qrCode(setUpUri(secret, brand.name, username), t("app.qr"))}
-        <p class="hint">${t("app.type")} <code class="key">${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></p>
+        <p class="hint">${t("app.type")} <code class="key">${inFours(secret, " ")}</code></p>
       </li>
       <li>${t("app.enter")}</li>
     </ol>

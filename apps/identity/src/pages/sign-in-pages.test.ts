@@ -105,7 +105,7 @@ describe("every page", () => {
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/relation|credential/);
     const reference = /<code>([^<]+)<\/code>/.exec(answer.text)?.[1];
-    expect(identity.logged).toContainEqual(expect.objectContaining({ reqId: reference }));
+    expect(identity.logged).toContainEqual(expect.objectContaining({ requestId: reference }));
     expect(JSON.stringify(identity.logged)).not.toContain("hunter2-secret");
   });
 });

@@ -6,10 +6,11 @@ const codes = 10;
 /** About 79 bits: a hash without a salt of a password function is enough. */
 const letters = 16;
 
+/** Groups of four characters, which are easier to copy. */
+export const inFours = (text: string, separator: string): string => text.replaceAll(/.{4}(?=.)/g, `$&${separator}`);
+
 const newCode = (): string =>
-  Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)])
-    .join("")
-    .replaceAll(/(.{4})(?=.)/g, "$1-");
+  inFours(Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join(""), "-");
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: codes }, newCode);
 

@@ -16,7 +16,7 @@ export default {
   "validation.phone-number-invalid": "Enter a Dutch phone number of ten digits, such as 0201234567.",
   "validation.passwords-must-match": "The passwords are not the same.",
   "validation.password-common":
-    "This password contains one that many people use. Choose several words that do not belong together.",
+    "Many people use this password or part of it. Choose several words that have nothing to do with each other.",
   "validation.password-personal":
     "This password contains your name, your company or our name. Choose several words that do not belong to you.",
   "validation.password-pattern":

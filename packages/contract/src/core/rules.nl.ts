@@ -18,7 +18,7 @@ export default {
   "validation.phone-number-invalid": "Vul een Nederlands telefoonnummer van tien cijfers in, zoals 0201234567.",
   "validation.passwords-must-match": "De wachtwoorden zijn niet gelijk.",
   "validation.password-common":
-    "In dit wachtwoord zit er een dat veel mensen gebruiken. Kies een paar woorden die niets met elkaar te maken hebben.",
+    "Veel mensen gebruiken dit wachtwoord of een deel ervan. Kies een paar woorden die niets met elkaar te maken hebben.",
   "validation.password-personal":
     "In dit wachtwoord staat uw naam, uw bedrijf of onze naam. Kies een paar woorden die niets met u te maken hebben.",
   "validation.password-pattern":

@@ -11,7 +11,7 @@ const pending = "nieuw.medewerker@polderlicht.example";
 
 interface Line {
   readonly level: number;
-  readonly reqId: string;
+  readonly requestId: string;
   readonly msg: string;
   readonly reason: string;
 }
@@ -45,7 +45,7 @@ const refused = async (token: string, to = api, more: object = {}) => {
   const answer = await to.send<{ error: { requestId: string } }>("POST", "/v1/token/exchange", { body });
   const [line, ...others] = lines.filter(({ msg }) => msg === "a sign-in was refused");
   expect(others).toEqual([]);
-  expect(line).toMatchObject({ level: 40, reqId: answer.body.error.requestId, issuer: provider.issuer });
+  expect(line).toMatchObject({ level: 40, requestId: answer.body.error.requestId, issuer: provider.issuer });
   expect(JSON.stringify(line)).not.toContain(token);
   return { ...line, status: answer.status };
 };

@@ -70,15 +70,15 @@ export function rolesChangedMail(
 
 const resetTexts = {
   en: {
-    subject: (brand: string) => `The second step at sign-in was reset at ${brand}`,
+    subject: (brand: string) => `Your second step at sign-in was removed at ${brand}`,
     lead: (by: string | undefined, username: string) =>
       `${by ?? "We"} removed the passkeys, the authenticator app and the recovery codes of ${username}.`,
     next: "You are signed out on all devices. Sign in with your password and set up a passkey or an authenticator app again.",
-    closing: "Did you not ask for this? Choose a new password now and tell the administrator of your company.",
+    closing: "If you did not ask for this, choose a new password now and tell the administrator of your company.",
     action: "Go to the portal",
   },
   nl: {
-    subject: (brand: string) => `De tweede stap bij het inloggen is opnieuw ingesteld bij ${brand}`,
+    subject: (brand: string) => `Uw tweede stap bij het inloggen is verwijderd bij ${brand}`,
     lead: (by: string | undefined, username: string) =>
       by === undefined
         ? `Wij hebben de passkeys, de authenticator-app en de herstelcodes van ${username} verwijderd.`

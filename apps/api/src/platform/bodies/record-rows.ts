@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzip } from "node:zlib";
+import type { FastifyRequest } from "fastify";
 import { ApiError, invalid } from "../refusals/errors.ts";
 import { isPlainJson } from "./body-scan.ts";
 import type { RecordBody } from "./record-bodies.ts";
@@ -11,7 +13,7 @@ const tooLarge = (): ApiError =>
 const unreadable = () => invalid("", "validation.invalid-data");
 
 /** The bytes of a body, inflated up to the limit as a protection against decompression bombs. Throws 400 and 413. */
-export const bytesOf = async ({ bytes, isCompressed }: RecordBody, most: number): Promise<Uint8Array> => {
+const bytesOf = async ({ bytes, isCompressed }: RecordBody, most: number): Promise<Uint8Array> => {
   if (!isCompressed) return bytes;
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: most });
@@ -84,7 +86,7 @@ function* elementsOf(bytes: Uint8Array): Generator<Uint8Array | undefined> {
 }
 
 /** The rows of a body, not yet parsed. Throws 400 for a body that cannot be read and 413 for one with too many rows. */
-export const rowsOf = async (bytes: Uint8Array, isLines: boolean, most: number): Promise<readonly Uint8Array[]> => {
+const rowsOf = async (bytes: Uint8Array, isLines: boolean, most: number): Promise<readonly Uint8Array[]> => {
   const rows: Uint8Array[] = [];
   for (const row of isLines ? linesOf(bytes, most) : elementsOf(bytes)) {
     if (row === undefined) await nextTurn();
@@ -92,6 +94,23 @@ export const rowsOf = async (bytes: Uint8Array, isLines: boolean, most: number):
   }
   return rows;
 };
+
+export interface RowLimits {
+  readonly rows: number;
+  /** The body once it has been inflated. */
+  readonly bytes: number;
+}
+
+/** The rows of a body, not yet parsed, and a digest that identifies the body. Throws 400 and 413. */
+export const readRows = async ({ recordBody }: Pick<FastifyRequest, "recordBody">, limits: RowLimits) => {
+  if (!recordBody) throw new Error("the body of the rows was not kept");
+  const bytes = await bytesOf(recordBody, limits.bytes);
+  const rows = await rowsOf(bytes, recordBody.isLines, limits.rows);
+  return { rows, digest: createHash("sha256").update(bytes).digest("hex") };
+};
+
+/** The bytes of a row, unless its call allows more. */
+export const largestRow = 64 * 1024;
 
 /** A parsed row. Throws 400 for one that is not JSON, and 413 for one that is too large. */
 export const readRow = (bytes: Uint8Array, most: number): unknown => {

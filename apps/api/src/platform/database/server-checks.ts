@@ -102,19 +102,22 @@ export const engineProblem = async (first: pg.ClientBase, second: pg.ClientBase)
 
 /** Roles of the product that may more than the product needs. */
 export const powerfulRoles = async (client: pg.ClientBase): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string; owns: boolean }>(
-    `select rolname as name, pg_has_role(pg_roles.oid, owner, 'MEMBER') as owns
+  const { rows } = await client.query<{ name: string; superuser: boolean; owner: string | null }>(
+    // A superuser is a member of every role.
+    `select rolname as name, rolsuper as superuser,
+       case when pg_has_role(pg_roles.oid, owner, 'MEMBER') then quote_ident(pg_get_userbyid(owner)) end as owner
      from pg_roles left join (select relowner as owner from pg_class where oid = to_regclass('public.customer')) customer on true
      where rolname = any ($1)
        and (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication or pg_has_role(pg_roles.oid, owner, 'MEMBER'))
      order by rolname`,
     [databaseRoles],
   );
-  return rows.map(({ name, owns }) =>
-    owns
-      ? `The role ${name} has the rights of the owner of the tables. Let a superuser run: alter role ${name} nosuperuser; revoke OWNER from ${name}`
-      : `The role ${name} has rights of an administrator. Let a superuser run: alter role ${name} nosuperuser nocreaterole nocreatedb nobypassrls noreplication`,
-  );
+  return rows.map(({ name, superuser, owner }) => {
+    if (superuser) return `The role ${name} is a superuser. Let a superuser run: alter role ${name} nosuperuser`;
+    return owner !== null
+      ? `The role ${name} has the rights of the owner of the tables. Let a superuser run: revoke ${owner} from ${name}`
+      : `The role ${name} has rights of an administrator. Let a superuser run: alter role ${name} nocreaterole nocreatedb nobypassrls noreplication`;
+  });
 };
 
 /** Whether the product's roles may create temporary tables, which could stand in for ours. */

@@ -13,7 +13,7 @@ export const localeOf = ({ headers }: FastifyRequest): "en" | "nl" =>
   acceptedLanguage(headers["accept-language"]) ?? "en";
 
 /** The maximum size of the errors in one response, in bytes of JSON. */
-const mostErrorBytes = 3800;
+const mostAnswerBytes = 3800;
 
 // Bytes, because the server adds a charset to JSON as text.
 const sendError = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody | ValidationErrors): FastifyReply =>
@@ -22,7 +22,9 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, body: ErrorBody
     : reply.send(body);
 
 const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
-  sendError(request, reply.status(400), { validationErrors: fittingErrors(errors, localeOf(request), mostErrorBytes) });
+  sendError(request, reply.status(400), {
+    validationErrors: fittingErrors(errors, localeOf(request), mostAnswerBytes),
+  });
 
 export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
   error: {

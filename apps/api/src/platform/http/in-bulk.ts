@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type BulkAnswer,
@@ -14,7 +13,7 @@ import { type AnswerOf, type BodyOf, type ParamsOf, pathParameters } from "@dema
 import type { FastifyRequest } from "fastify";
 import { ReplayedAnswer } from "../changes/change.ts";
 import type { OperatorTransaction } from "../changes/operator-change.ts";
-import { bytesOf, readRow, rowsOf } from "../bodies/record-rows.ts";
+import { largestRow, readRow, readRows } from "../bodies/record-rows.ts";
 import { sql } from "../database/sql.ts";
 import { conflict, InvalidRequest, invalid, unavailable } from "../refusals/errors.ts";
 import { takeTurns } from "../refusals/turns.ts";
@@ -47,7 +46,6 @@ interface BulkRequest {
 
 /** How many rows are written together with `reject-rows`. */
 const rowsTogether = 100;
-const largestRow = 64 * 1024;
 
 /**
  * Each call holds a connection of the operator for long; the others are for single calls. Two calls of one operation would wait for each
@@ -178,16 +176,15 @@ const storedPart = (error: unknown): Part => {
 };
 
 /** Reads the body of a bulk call. Throws 400 and 413. */
-const readBulk = async ({ http: { recordBody }, query, isWhole }: BulkRequest) => {
-  if (!recordBody) throw new Error("the body of a bulk call was not kept");
-  const bytes = await bytesOf(recordBody, largestBulk);
-  const rows = (await rowsOf(bytes, recordBody.isLines, mostBulkRows)).map((row, index) => ({ index, bytes: row }));
+const readBulk = async ({ http, query, isWhole }: BulkRequest) => {
+  const read = await readRows(http, { rows: mostBulkRows, bytes: largestBulk });
+  const rows = read.rows.map((bytes, index) => ({ index, bytes }));
   const rejectsRows = query.onError === "reject-rows";
   // A plan is carried out, and approved, whole or not at all.
   const isOnePart = !rejectsRows || query.dryRun === "true" || query.planHash !== undefined || (await isWhole());
   // A call without rows has a response too.
   const parts = rows.length === 0 ? [[]] : partsOf(rows, isOnePart ? mostBulkRows : rowsTogether);
-  return { parts, rejectsRows, digest: createHash("sha256").update(bytes).digest("hex") };
+  return { parts, rejectsRows, digest: read.digest };
 };
 
 /**

@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FieldError } from "@demarc/contract/core/errors";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
 import type { RefusedRow } from "@demarc/contract/operator/refused-rows";
 import type { FastifyRequest } from "fastify";
-import { bytesOf, readRow, rowsOf } from "../bodies/record-rows.ts";
+import { largestRow, readRow, readRows, type RowLimits } from "../bodies/record-rows.ts";
 import { InvalidRequest } from "../refusals/errors.ts";
 import { refusalOf } from "./row-verdicts.ts";
 import { brokenFields, misfitsOf } from "./validation.ts";
 
 type Placed<Row> = Row & { readonly index: number };
-
-interface RowLimits {
-  readonly rows: number;
-  /** The body once it has been inflated. */
-  readonly bytes: number;
-}
 
 export interface JudgedRows<Row> {
   readonly rows: readonly Placed<Row>[];
@@ -25,7 +18,6 @@ export interface JudgedRows<Row> {
 }
 
 const rowsInTurn = 1000;
-const largestRow = 64 * 1024;
 
 /**
  * Reads the rows of a list of measurements, and judges each one alone. `rules`: the rules across the fields of a row. The reader throws 400
@@ -46,12 +38,10 @@ export const rowJudge = <Schema extends TSchema>(
     return row as Static<Schema>;
   };
   return async (http: FastifyRequest): Promise<JudgedRows<Static<Schema>>> => {
-    const { recordBody } = http;
-    if (!recordBody) throw new Error("the body of the rows was not kept");
-    const bytes = await bytesOf(recordBody, limits.bytes);
+    const read = await readRows(http, limits);
     const rows: Placed<Static<Schema>>[] = [];
     const refused: RefusedRow[] = [];
-    for (const [index, row] of (await rowsOf(bytes, recordBody.isLines, limits.rows)).entries()) {
+    for (const [index, row] of read.rows.entries()) {
       if (index % rowsInTurn === 0) await nextTurn();
       try {
         rows.push({ index, ...(judge(readRow(row, largestRow)) as object) } as Placed<Static<Schema>>);
@@ -59,10 +49,10 @@ export const rowJudge = <Schema extends TSchema>(
         refused.push({ index, field: "", ...refusalOf(error, row, http) });
       }
     }
-    return { rows, refused, digest: createHash("sha256").update(bytes).digest("hex") };
+    return { rows, refused, digest: read.digest };
   };
 };
 
 /** Refused rows in their order. */
-export const inOrder = (refused: readonly RefusedRow[]): RefusedRow[] =>
+export const byIndex = (refused: readonly RefusedRow[]): RefusedRow[] =>
   refused.toSorted((one, other) => one.index - other.index);

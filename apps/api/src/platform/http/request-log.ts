@@ -14,7 +14,7 @@ export class RequestLog extends LogController {
   readonly #log: Log;
 
   constructor(log: Log) {
-    super();
+    super({ requestIdLogLabel: "requestId" });
     this.#log = log;
   }
 

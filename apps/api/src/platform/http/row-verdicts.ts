@@ -34,7 +34,7 @@ export const verdictOf = (error: unknown, given: unknown, { log }: Pick<FastifyR
 };
 
 /** The maximum size of the invalid fields of one row, in bytes of JSON: there can be thousands of rows. */
-const mostErrorBytes = 2000;
+const mostRowBytes = 2000;
 
 interface Refusal {
   readonly code: string;
@@ -45,6 +45,6 @@ interface Refusal {
 /** The verdict of a refused row as an answer has it, in the language of the request. Throws as `verdictOf`. */
 export const refusalOf = (error: unknown, given: unknown, http: FastifyRequest): Refusal => {
   const { faults, ...verdict } = verdictOf(error, given, http);
-  const validationErrors = fittingErrors(faults, localeOf(http), mostErrorBytes);
+  const validationErrors = fittingErrors(faults, localeOf(http), mostRowBytes);
   return { ...verdict, ...(validationErrors.length > 0 && { validationErrors }) };
 };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The metrics of this process. The names are part of the product: docs/operations/metrics.md lists them. */
+/** The metrics of this process. The names are part of the product: docs/operations/monitoring.md lists them. */
 export const registry = new Registry();
 
 const registers = [registry];

@@ -51,7 +51,9 @@ const addressOf =
     return value;
   };
 
-export const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
+const postgres = ["postgres:", "postgresql:"];
+export const databaseAddress = addressOf(postgres, "postgres://host/demarc");
+export const ownerAddress = addressOf(postgres, "postgres://owner:password@host/demarc");
 export const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
 const neverShown: ReadonlySet<string> = new Set([
   "DATABASE_URL",

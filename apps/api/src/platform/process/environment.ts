@@ -11,6 +11,7 @@ import {
   oneOf,
   optionalPort,
   origins,
+  ownerAddress,
   type Problem,
   proxies,
   ranges,
@@ -26,7 +27,7 @@ import { readAvailability, readConnector, readDns } from "./connector-settings.t
 import { readDemo } from "./demo-settings.ts";
 import { readLoyaltyShop, readSigning, readTvSecretKey } from "./key-settings.ts";
 import { readPortals } from "./portal-settings.ts";
-import { inOrder, listed } from "./problem-list.ts";
+import { byPart, listed } from "./problem-list.ts";
 import { demoSender, refuseUnsafe } from "./production-rules.ts";
 import { readSeller } from "./seller.ts";
 import { refuseUnknown } from "./unknown-variables.ts";
@@ -155,7 +156,7 @@ const readDatabase = (take: Take) => ({
   /** From which the passwords of the product's roles come. */
   databaseRoleSecret: take("DATABASE_ROLE_SECRET", text, ""),
   /** Only for `npm run migrate` and the few commands that need it. */
-  databaseOwnerUrl: take("DATABASE_OWNER_URL", databaseAddress, ""),
+  databaseOwnerUrl: take("DATABASE_OWNER_URL", ownerAddress, ""),
   /** The word that allows the embedded database in production. */
   embeddedDatabase: take("EMBEDDED_DATABASE", yesOrNo, "false"),
   dataFolder: take("DATA_FOLDER", text, "data"),
@@ -245,7 +246,7 @@ export const readEnvironment = (environment: Environment): Reading => {
     refuseUnsafe(take, config, environment);
     refuseUnknown(take, environment, new Set(foreign));
   }
-  return { config, problems: inOrder(take.problems), names: take.names };
+  return { config, problems: byPart(take.problems), names: take.names };
 };
 
 /** Reads the environment. Throws an error that names all invalid variables, each with its mend. */

@@ -4,12 +4,15 @@ import { refuseSeal } from "../pdf/signing-identity.ts";
 import { readConnector } from "./connector-settings.ts";
 import { exactAddress, oneOf, type Take, text, webhookSecret } from "./environment-values.ts";
 
-/** Encrypts PINs and activation codes. The demo makes one per data folder, unless it is set. */
+/** Encrypts PINs, activation codes, and secrets of webhooks and authenticator apps. The demo makes one per data folder, unless it is set. */
 export const readTvSecretKey = (take: Take, demo: boolean): string => {
   const key = take("TV_SECRET_KEY", text, "");
   if (key !== "" && key.length < 32) take.refuse("TV_SECRET_KEY", "TV_SECRET_KEY must have at least 32 characters.");
   if (key === "" && !demo)
-    take.refuse("TV_SECRET_KEY", "TV_SECRET_KEY must be set: it encrypts PINs and activation codes.");
+    take.refuse(
+      "TV_SECRET_KEY",
+      "TV_SECRET_KEY must be set: it encrypts PINs, activation codes, and secrets of webhooks and authenticator apps.",
+    );
   return key;
 };
 

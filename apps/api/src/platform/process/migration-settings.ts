@@ -1,4 +1,4 @@
-import { collectingReader, databaseAddress, type Environment, logLevel, mode, text } from "./environment-values.ts";
+import { collectingReader, type Environment, logLevel, mode, ownerAddress, text } from "./environment-values.ts";
 import { listed } from "./problem-list.ts";
 import { refuseRoleSecret } from "./production-rules.ts";
 
@@ -7,7 +7,7 @@ export const readMigration = (environment: Environment) => {
   const take = collectingReader(environment);
   const settings = {
     production: take("NODE_ENV", mode, "production") !== "test",
-    ownerUrl: take("DATABASE_OWNER_URL", databaseAddress, ""),
+    ownerUrl: take("DATABASE_OWNER_URL", ownerAddress, ""),
     roleSecret: take("DATABASE_ROLE_SECRET", text, ""),
     logLevel: take("LOG_LEVEL", logLevel, "info"),
   };

@@ -16,7 +16,8 @@ const partOf = (name: string): number => settingParts.findIndex(([, names]) => n
 /** The part of a variable. */
 export const namedPart = (name: string): string => settingParts[partOf(name)]?.[0] ?? "";
 
-export const inOrder = (problems: readonly Problem[]): Problem[] =>
+/** In the order of their parts. */
+export const byPart = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((one, other) => partOf(one.name) - partOf(other.name));
 
 /** One sentence as it is, several as a list. */

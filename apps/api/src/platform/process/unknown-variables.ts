@@ -1,4 +1,4 @@
-import { didYouMean } from "../did-you-mean.ts";
+import { didYouMean, editDistance } from "../did-you-mean.ts";
 import type { Environment, Take } from "./environment-values.ts";
 
 /** First words of our names with which names of other programs begin too. */
@@ -21,18 +21,8 @@ const shortestMisspelt = 6;
 
 const firstWord = (name: string): string => name.split("_", 1)[0] ?? "";
 
-/** Whether one letter is changed, missing or added, or two neighbours are swapped. */
-const isOneEditAway = (one: string, other: string): boolean => {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const isSwapped = one[same] === other[same + 1] && one[same + 1] === other[same];
-  return (
-    one.slice(same + 1) === other.slice(same + 1) ||
-    one.slice(same + 1) === other.slice(same) ||
-    one.slice(same) === other.slice(same + 1) ||
-    (isSwapped && one.slice(same + 2) === other.slice(same + 2))
-  );
-};
+const isOneEditAway = (one: string, other: string): boolean =>
+  Math.abs(one.length - other.length) <= 1 && editDistance(one, other) === 1;
 
 /** Kubernetes and Docker set these for each service next to the product, after its name. */
 const isOfService = (name: string, value: string): boolean =>

@@ -8,7 +8,7 @@ const longestFact = 200;
 
 /** A refused sign-in, with what the log says about it. The caller sees only the status. */
 export class RefusedSignIn extends ApiError {
-  /** A word that docs/operations/sign-in.md explains. */
+  /** A word for the log; docs/operations/sign-in.md explains those of the exchange. */
   readonly reason: string;
   readonly facts: Facts;
 

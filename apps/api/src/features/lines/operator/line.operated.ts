@@ -14,7 +14,7 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import { canonical } from "../../../platform/changes/plan.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import { inOrder, type JudgedRows } from "../../../platform/http/judged-rows.ts";
+import { byIndex, type JudgedRows } from "../../../platform/http/judged-rows.ts";
 import { found, invalid } from "../../../platform/refusals/errors.ts";
 import { type Given, type OperatedKind, ownNumber, shownService } from "../../services/operated-service.steps.ts";
 import { insertCircuits, updateInternetCircuits } from "../line-delivery.queries.ts";
@@ -183,7 +183,7 @@ export const reportLineStates = async (
   return {
     updated: changed.size,
     unchanged: rows.length - changed.size - rejectedCount,
-    rejected: inOrder(rejected).slice(0, mostListedStates),
+    rejected: byIndex(rejected).slice(0, mostListedStates),
     rejectedCount: refused.length + rejectedCount,
   };
 };

@@ -9,7 +9,7 @@ import type { RefusedRow } from "@demarc/contract/operator/refused-rows";
 import type { FastifyRequest } from "fastify";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { enterCompany } from "../../../platform/database/database.ts";
-import { inOrder, type JudgedRows } from "../../../platform/http/judged-rows.ts";
+import { byIndex, type JudgedRows } from "../../../platform/http/judged-rows.ts";
 import { refusalOf } from "../../../platform/http/row-verdicts.ts";
 import { found, invalid, notFound } from "../../../platform/refusals/errors.ts";
 import { changeByOperator } from "../account/tv-change.ts";
@@ -146,7 +146,7 @@ const lockReported = async (
 const counted = (outcomes: readonly Placement[]) => ({
   updated: outcomes.filter(([, outcome]) => outcome === "updated").length,
   unchanged: outcomes.filter(([, outcome]) => outcome === "unchanged").length,
-  rejected: inOrder(
+  rejected: byIndex(
     outcomes.flatMap(([index, outcome]) => (typeof outcome === "string" ? [] : [{ index, ...outcome }])),
   ),
 });
