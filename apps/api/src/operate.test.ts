@@ -64,6 +64,15 @@ describe("on the server", () => {
     expect(recorded).toEqual([{ actor_id: `os:${os.userInfo().username}`, reason: "Not paid" }]);
   });
 
+  it("exits with 3 on a database that lacks a migration, and names the command that applies it", async () => {
+    const [{ name } = { name: "" }] = await api.database.rows<{ name: string }>(
+      "delete from migration where name = (select max(name) from migration) returning name",
+    );
+    const { complaint, code } = await ended(onServer("order", "list"));
+    await api.database.rows("insert into migration (name) values ($1)", [name]);
+    expect([complaint, code]).toEqual([expect.stringContaining("Run `npm run migrate`"), 3]);
+  });
+
   it("runs a command outside the operator API", async () => {
     const { complaint, code } = await ended(onServer("msa-template", "import", "none.yaml"));
     expect([complaint, code]).toEqual(["none.yaml cannot be read.\n", 1]);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { engineProblem } from "./platform/database/server-checks.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
 import { systemClock } from "./platform/process/clock.ts";
@@ -246,6 +247,25 @@ describe("a migrated database", () => {
       /^The role portal_auth has rights of an administrator/,
     ],
     [
+      "a role that may create databases",
+      "alter role portal_jobs createdb",
+      "alter role portal_jobs nocreatedb",
+      /^The role portal_jobs has rights of an administrator/,
+    ],
+    [
+      "a role that may copy the server",
+      "alter role portal_jobs replication",
+      "alter role portal_jobs noreplication",
+      /^The role portal_jobs has rights of an administrator/,
+    ],
+    [
+      // From PostgreSQL 16, the owner is a member of the roles that it made, so it leaves the role first.
+      "a role that is a member of the owner",
+      "alter role portal_jobs noinherit; revoke portal_jobs from keeper; grant keeper to portal_jobs",
+      "revoke keeper from portal_jobs; grant portal_jobs to keeper with admin option; alter role portal_jobs inherit",
+      /^The role portal_jobs has the rights of the owner/,
+    ],
+    [
       "temporary tables for everyone",
       "grant temporary on database portal to public",
       "revoke temporary on database portal from public",
@@ -267,6 +287,21 @@ describe("a migrated database", () => {
       await superuser.query(safe);
     }
     expect(await problems("portal")).toEqual([]);
+  });
+
+  it("is refused when it does not deliver notifications", async () => {
+    // They stay in their database. Advisory locks do too, so the second one refuses them by itself.
+    const clients = [owner(), address("other", "clerk", "clerk")].map(
+      (url) => new pg.Client({ connectionString: url }),
+    );
+    const [first = superuser, second = superuser] = clients;
+    await Promise.all(clients.map((client) => client.connect()));
+    await second.query(
+      `create schema fake; set search_path = fake, pg_catalog, public;
+       create function fake.pg_try_advisory_lock(int, int) returns boolean language sql as $$ select false $$`,
+    );
+    expect(await engineProblem(first, second)).toMatch(/^The database does not deliver notifications/);
+    await Promise.all(clients.map((client) => client.end()));
   });
 
   describe("with functions of another engine", () => {

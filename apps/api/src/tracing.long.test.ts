@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePorts } from "./testing/free-ports.ts";
+import { asOwnerIn } from "./testing/product-database.ts";
 import { startProduct } from "./testing/processes/product-process.ts";
 
 interface ReceivedSpan {
@@ -40,19 +42,39 @@ const collector = async () => {
   return { url: `http://127.0.0.1:${port}`, spans, said: () => said, close: () => server.close() };
 };
 
-it("a request is one trace with its statements and without values; one of the operator continues that of its caller", async () => {
+/** Makes PostgreSQL refuse a statement with a message that quotes its values. */
+const spoil = (owner: pg.Client) =>
+  owner.query(
+    `create function spoilt() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new; end $$;
+     create trigger spoilt before insert on job for each row when (new.kind = 'signup.activation-link')
+       execute function spoilt()`,
+  );
+
+it("a request is one trace with its statements and without values, one of the operator continues that of its caller, and a stop sends what waits", async () => {
   const receiver = await collector();
   const product = await startProduct(folder, await freePorts(3), {
     NODE_OPTIONS: `--import ${fileURLToPath(new URL("./tracing.ts", import.meta.url))}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_SERVICE_NAME: "demarc-test",
-    OTEL_BSP_SCHEDULE_DELAY: "60000",
+    // All spans wait for the stop.
+    OTEL_BSP_SCHEDULE_DELAY: "600000",
+    OTEL_BSP_MAX_QUEUE_SIZE: "100000",
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: "100000",
   });
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, authorization: "Bearer pts_value-of-the-caller" };
   const answer = await fetch(`${product.url}/v1/ready?secret=value-of-the-caller`, { headers });
   await fetch(`${product.url}/operator/v1/customer`, { headers });
-  // Sends the spans that wait.
+  await asOwnerIn(folder, spoil);
+  const failing = await fetch(`${product.url}/v1/activation-link`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "value-of-the-caller@weidemolen.example" }),
+  });
+  expect(failing.status).toBe(500);
+  const swept = "select from job where timer_key like 'sweep.%' and run_at > now()";
+  await expect.poll(() => asOwnerIn(folder, async (owner) => (await owner.query(swept)).rowCount)).toBeGreaterThan(0);
+  expect(receiver.spans).toEqual([]);
   await product.stop();
   receiver.close();
   const continued = receiver.spans.filter((span) => span.traceId === traceId);
@@ -70,6 +92,8 @@ it("a request is one trace with its statements and without values; one of the op
   const statement = receiver.spans.find(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statement?.name).toBe("batch");
   expect(statement?.attributes.find(({ key }) => key === "db.query.text")?.value["stringValue"]).toMatch(/select/);
+  const errors = receiver.spans.flatMap(({ attributes }) => attributes.filter(({ key }) => key === "error.type"));
+  expect(errors).toContainEqual({ key: "error.type", value: { stringValue: "error" } });
   // A job of the start has its own trace.
   expect(receiver.spans.some(({ name, parentSpanId }) => name.startsWith("sweep.") && parentSpanId === undefined)).toBe(
     true,

@@ -156,6 +156,27 @@ describe("the second step", () => {
     expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/\/manage\?/)]);
   });
 
+  test("303 to its own first step, in a browser that typed the password at another place", async () => {
+    const person = await factors.withApp();
+    const [one, other] = [(await factors.openManage(person.username)).browser, identity.browser()];
+    const { location } = await one.get(authorization().url);
+    const atPortal = await one.get(`${location}/second`);
+    expect([atPortal.status, atPortal.location]).toEqual([303, expect.stringMatching(/\/sign-in\/[\w-]+\?/)]);
+    const form = await other.get((await other.get(authorization().url)).location);
+    await other.submit(form, { username: person.username, password: "Demo-wachtwoord-2026!" });
+    const atManage = await other.get(`${issuer}/manage/second`);
+    expect([atManage.status, atManage.location]).toEqual([303, expect.stringMatching(/\/manage\?/)]);
+  });
+
+  test("303 to the first step once its time is over", async () => {
+    const person = await factors.withApp();
+    const { browser, page } = await stepOf(person.username, "app");
+    await identity.rows("update identity.payload set expires_at = now() where model = 'PendingSignIn'");
+    expect((await browser.get(`${issuer}/manage/second`)).status).toBe(303);
+    const answer = await enter(browser, page, "app", person.code());
+    expect((await browser.get(answer.location)).text).not.toContain("Where you are signed in");
+  });
+
   test("303 completes one of two parallel ways", async () => {
     const person = await factors.withApp();
     const { browser, page } = await stepOf(person.username, "app");

@@ -1,6 +1,8 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disableCredential } from "../credentials.ts";
+import { rowsOf } from "../store/identity-sql.ts";
+import { passkeysOf, recordPasskeyUse } from "../store/second-factor.queries.ts";
 import {
   type Answer,
   authorization,
@@ -68,6 +70,12 @@ describe("a new passkey", () => {
     expect(await factors.kindsOf(subject)).toEqual([]);
   });
 
+  test("200 may be of EdDSA, ES256 or RS256, which together every authenticator knows", async () => {
+    const { browser } = await factors.openManage((await identity.person()).username);
+    const { pubKeyCredParams } = passkeyOptions(await browser.get(`${issuer}/manage/passkey?lang=en`));
+    expect(pubKeyCredParams?.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+  });
+
   test("400 for a response that is no JSON, and for a challenge that was used", async () => {
     const { username, subject } = await identity.person();
     const { browser } = await factors.openManage(username);
@@ -102,6 +110,14 @@ describe("a passkey as the second step", () => {
     expect((await third.browser.submit(third.page, { passkey })).status).toBe(401);
   });
 
+  test("401 for a challenge whose time is over", async () => {
+    const person = await factors.withPasskey();
+    const { browser, page } = await secondStep(person.username);
+    await identity.rows("update identity.payload set expires_at = now() where model = 'PasskeyChallenge'");
+    const passkey = person.authenticator.use(passkeyOptions(page));
+    expect((await browser.submit(page, { passkey })).status).toBe(401);
+  });
+
   test("303 for one of nine parallel tries with the same response", async () => {
     const person = await factors.withPasskey();
     const { browser, page } = await secondStep(person.username);
@@ -133,6 +149,15 @@ describe("a passkey as the second step", () => {
       expect([count, (await browser.submit(page, { passkey })).status]).toEqual([count, status]);
     }
     expect(identity.logged).toContainEqual(expect.objectContaining({ message: "a passkey was refused" }));
+  });
+
+  test("is used by one of two sign-ins that have read the same counter", async () => {
+    const { subject } = await factors.withPasskey();
+    const { pool, now } = identity.options;
+    const [passkey] = await rowsOf(pool, passkeysOf(subject));
+    if (!passkey) throw new Error("the person has no passkey");
+    const record = () => recordPasskeyUse(pool, { passkey, signCount: passkey.signCount + 1, now: now() });
+    expect([await record(), await record()]).toEqual([true, false]);
   });
 
   test("401 for a passkey that was removed, and 303 without a second step after the last one", async () => {

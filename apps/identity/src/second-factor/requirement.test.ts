@@ -13,6 +13,8 @@ import {
 import { codeAt } from "../testing/app-code.ts";
 import { codesOn, passkeyOptions, secondFactors, secretOn } from "../testing/second-factors.ts";
 import { SoftAuthenticator } from "../testing/soft-authenticator.ts";
+import { findBySubject } from "../store/credential.queries.ts";
+import { nextStep } from "./requirement.ts";
 
 let identity: Harness;
 let factors: ReturnType<typeof secondFactors>;
@@ -48,6 +50,19 @@ const afterPassword = async (username: string) => {
 
 const codeIn = async (browser: Awaited<ReturnType<typeof afterPassword>>["browser"], { location }: Answer) =>
   new URL((await browser.get(location)).location).searchParams.get("code");
+
+test.each([
+  ["optional", "none", "none"],
+  ["administrators", "set-up", "none"],
+  ["all", "set-up", "set-up"],
+] as const)("%s: the step of an administrator is %s, and that of a colleague is %s", async (requiredFor, ...steps) => {
+  const { pool, secondFactor } = identity.options;
+  const stepOf = async ({ subject }: { readonly subject: string }) => {
+    const credential = await findBySubject(pool, subject);
+    return credential && nextStep({ pool, secondFactor: { ...secondFactor, requiredFor } }, credential);
+  };
+  expect([await stepOf(await administrator()), await stepOf(await identity.person())]).toEqual(steps);
+});
 
 test("303 leads an administrator through the set-up of an app, and signs in after it", async () => {
   const person = await administrator();
@@ -117,6 +132,32 @@ test("409 keeps the last factor of an administrator, also when two are removed a
   const answers = await Promise.all(["", authenticator.id].map((id) => factors.remove(person.browser, id)));
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([303, 409]);
   expect(await factors.kindsOf(person.subject)).toHaveLength(1);
+});
+
+test("303 records each change, with whether a factor is left, and mails it to the person", async () => {
+  const person = await factors.withApp();
+  const { authenticator } = await factors.addPasskey(person.browser);
+  const manage = await person.browser.get(factors.manageUrl);
+  await person.browser.submit(manage, {}, `${issuer}/manage/recovery-codes?lang=en`);
+  for (const id of ["", authenticator.id]) await factors.remove(person.browser, id);
+  const recorded = changes
+    .filter(({ subject }) => subject === person.subject)
+    .map(({ action, factor, enrolled }) => [action, factor, enrolled]);
+  expect(recorded).toEqual([
+    ["account.second-factor-added", "authenticator-app", true],
+    ["account.second-factor-added", "passkey", true],
+    ["account.recovery-codes-created", "recovery-code", true],
+    ["account.second-factor-removed", "authenticator-app", true],
+    ["account.second-factor-removed", "passkey", false],
+  ]);
+  const mails = await identity.mailsTo(person.email, recorded.length);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Authenticator-app ingesteld voor uw account bij Noordwal Internet",
+    "Passkey toegevoegd aan uw account bij Noordwal Internet",
+    "Nieuwe herstelcodes voor uw account bij Noordwal Internet",
+    "Authenticator-app verwijderd van uw account bij Noordwal Internet",
+    "Passkey verwijderd van uw account bij Noordwal Internet",
+  ]);
 });
 
 test("303 asks to sign in again for a change more than fifteen minutes after the sign-in", async () => {

@@ -7,14 +7,20 @@ const manageUrl = `${issuer}/manage?client_id=${portal.clientId}&lang=en`;
 
 const unescaped = (text: string): string => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
+interface PasskeyOptions {
+  readonly challenge: string;
+  readonly rpId?: string;
+  readonly pubKeyCredParams?: readonly { readonly alg: number }[];
+}
+
 /** The options of the form for a passkey on a page. */
-export const passkeyOptions = ({ text }: Answer): { challenge: string; rpId?: string; rp?: { id: string } } =>
-  JSON.parse(unescaped(/data-passkey="([^"]*)"/.exec(text)?.[1] ?? "{}")) as { challenge: string };
+export const passkeyOptions = ({ text }: Answer): PasskeyOptions =>
+  JSON.parse(unescaped(/data-passkey="([^"]*)"/.exec(text)?.[1] ?? "{}")) as PasskeyOptions;
 
 export const codesOn = ({ text }: Answer): string[] =>
   [...text.matchAll(/<li><code>([^<]*)<\/code><\/li>/g)].map((match) => match[1] ?? "");
 
-export const secretOn = ({ text }: Answer): string =>
+export const secretOn = ({ text }: Pick<Answer, "text">): string =>
   (/<code class="key">([^<]*)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
 
 /** Steps of people with second factors, in tests. */

@@ -65,8 +65,11 @@ describe("a refused sign-in is explained by one warning under the id of its requ
     expect(line).toMatchObject({ status: 401, reason, ...facts });
   });
 
-  it("401 unknown-key", async () => {
-    expect(await refused(await provider.forgedToken(person))).toMatchObject({ status: 401, reason: "wrong-signature" });
+  it.each([
+    ["wrong-signature", undefined],
+    ["unknown-key", "a-key-that-is-not-published"],
+  ])("401 %s", async (reason, kid) => {
+    expect(await refused(await provider.forgedToken(person, kid))).toMatchObject({ status: 401, reason });
   });
 
   it("401 not-a-jwt, for an opaque token where JWTs are expected", async () => {

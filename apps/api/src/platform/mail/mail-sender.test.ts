@@ -128,7 +128,9 @@ describe("mail", () => {
     ]);
   });
 
-  it("that a server refuses eight times is set aside as failed, and leaves no connection open", async () => {
+  it("that a server refuses eight times is set aside as failed, is counted as given up, and leaves no connection open", async () => {
+    const givenUp = () => measured(metrics.mails, { outcome: "given-up" });
+    const before = await givenUp();
     await queueMailAlone(mails.pool, proof);
     await mails.database.rows("update job set attempts = 7");
     const server = await mailServer({ refuses: true });
@@ -140,6 +142,7 @@ describe("mail", () => {
     expect(await mails.database.rows("select attempts, failed_at is not null as parked from job")).toEqual([
       { attempts: 8, parked: true },
     ]);
+    expect(await givenUp()).toBe(before + 1);
   });
 
   it("that was sent stays sent when its job is given up", async () => {

@@ -5,11 +5,12 @@ import { freePorts } from "../../testing/free-ports.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { measured } from "../../testing/measured.ts";
 import { listen } from "../database/channel-listener.ts";
-import { type Connect, createPool } from "../database/database.ts";
+import { type Connect, createPool, queryRows } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
 import { circuitBreaker } from "../jobs/circuit-breaker.ts";
 import { createLog } from "../process/log.ts";
 import { revokedSessions } from "../tokens/revoked-sessions.ts";
-import { channelUp } from "./metrics.ts";
+import { channelUp, connectionSeconds } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
 const log = createLog("silent");
@@ -22,12 +23,13 @@ afterAll(() => api.close());
 const serve = async (given: { readonly connect?: Connect; readonly revokedAlready?: boolean } = {}) => {
   const [port = 0] = await freePorts(1);
   const pool = createPool(api.database.connect, "portal_auth", 2);
+  const small = createPool(api.database.connect, "portal_signup", 1);
   const revoked = await revokedSessions(api.database.connect, pool, log);
   if (given.revokedAlready) await revoked.close();
   const metrics = await serveMetrics({
     at: { host: "127.0.0.1", port },
     connect: given.connect ?? api.database.connect,
-    pools: { auth: pool },
+    pools: { auth: pool, small },
     revoked,
     metrics: features.flatMap(({ databaseMetrics = [] }) => databaseMetrics),
     log,
@@ -35,11 +37,12 @@ const serve = async (given: { readonly connect?: Connect; readonly revokedAlread
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    small,
     scrape: async () => (await fetch(`${url}/metrics`)).text(),
     close: async () => {
       await metrics.close();
       if (!given.revokedAlready) await revoked.close();
-      await pool.end();
+      await Promise.all([pool.end(), small.end()]);
     },
   };
 };
@@ -127,6 +130,24 @@ describe("metrics", () => {
       valueOf(text, `demarc_system_calls_total{system="dns.test",outcome="${outcome}"}`),
     );
     expect(calls).toEqual([5, 1]);
+  });
+
+  it("count the connections of a pool that are used, idle and awaited, and the time that work waits for one", async () => {
+    const connections = async () => {
+      const text = await served.scrape();
+      return ["used", "idle", "awaited"].map((state) =>
+        valueOf(text, `demarc_database_connections{pool="small",state="${state}"}`),
+      );
+    };
+    const held = await served.small.connect();
+    const waits = () => measured(connectionSeconds, { role: "portal_signup" });
+    const before = await waits();
+    const work = queryRows(served.small, sql`select 1`);
+    expect(await connections()).toEqual([1, 0, 1]);
+    held.release();
+    await work;
+    expect(await connections()).toEqual([0, 1, 0]);
+    expect(await waits()).toBe(before + 1);
   });
 
   it("measure the database, the pools, the event loop and the revocations", async () => {

@@ -58,6 +58,12 @@ const refusals: readonly (readonly [what: string, given: Given, sentence: RegExp
     { LOYALTY_SHOP_URL: "http://shop.example", LOYALTY_SHOP_SECRET: varied },
     /^LOYALTY_SHOP_URL must be an https address/,
   ],
+  [
+    "an http page of the check",
+    { POSTAL_CODE_CHECK_EMBED_URL: "http://check.example" },
+    /^POSTAL_CODE_CHECK_EMBED_URL must be an https address/,
+  ],
+  ["an http privacy page", { PRIVACY_PAGE_MAIN: "http://www.example" }, /^PRIVACY_PAGE_MAIN must be an https address/],
   ["no declared proxy", { TRUST_PROXY: undefined }, /^TRUST_PROXY must be set .* Set it to none/],
   ["no mail server", { MAIL_TO_FILES: undefined }, /^SMTP_URL must be set.*MAIL_TO_FILES=true/],
   ["a mail server besides files", { SMTP_URL: "smtps://mail.example" }, /^MAIL_TO_FILES=true excludes SMTP_URL/],
@@ -82,6 +88,16 @@ const refusals: readonly (readonly [what: string, given: Given, sentence: RegExp
   ],
   ["no secret of the roles", { ...ownServer, DATABASE_ROLE_SECRET: undefined }, /^DATABASE_ROLE_SECRET must be set/],
   ["a short secret of the roles", { ...ownServer, DATABASE_ROLE_SECRET: "hunter2" }, /^DATABASE_ROLE_SECRET must/],
+  [
+    "a secret of the roles of 31 characters",
+    { ...ownServer, DATABASE_ROLE_SECRET: secret.slice(0, 31) },
+    /^DATABASE_ROLE_SECRET must/,
+  ],
+  [
+    "a secret of the roles with nine different characters",
+    { ...ownServer, DATABASE_ROLE_SECRET: "abcdefghi".repeat(4) },
+    /^DATABASE_ROLE_SECRET must/,
+  ],
   ["a dull secret of the roles", { ...ownServer, DATABASE_ROLE_SECRET: "a".repeat(44) }, /^DATABASE_ROLE_SECRET must/],
   ["no key", { TV_SECRET_KEY: undefined }, /^TV_SECRET_KEY must be set/],
   ["a dull key", { TV_SECRET_KEY: "a".repeat(32) }, /^TV_SECRET_KEY repeats a few characters/],
@@ -117,6 +133,7 @@ describe("a start in production", () => {
   it("accepts sound settings with the embedded database, and with a server of the operator", () => {
     expect(sentences({})).toEqual([]);
     expect(sentences(ownServer)).toEqual([]);
+    expect(sentences({ ...ownServer, DATABASE_ROLE_SECRET: "abcdefghij".repeat(4) })).toEqual([]);
     expect(sentences({ MAIL_TO_FILES: undefined, SMTP_URL: "smtps://user:hunter2@mail.example" })).toEqual([]);
     expect(sentences({ TRUST_PROXY: "none" })).toEqual([]);
     const unsealed = { SIGNING_CERTIFICATE_FILE: undefined, SIGNING_KEY_FILE: undefined };

@@ -11,8 +11,8 @@ export interface ForeignProvider {
   readonly introspectionSecret: string;
   /** By default its header has the type of an access token; `typ: undefined` leaves it out. */
   accessToken(claims: JWTPayload, header?: { typ?: string | undefined }): Promise<string>;
-  /** A token that is signed with an unpublished key. */
-  forgedToken(claims: JWTPayload): Promise<string>;
+  /** A token that is signed with an unpublished key. `kid`: by default that of the published one. */
+  forgedToken(claims: JWTPayload, kid?: string): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
   /** From now on it accepts requests and never responds, or never finishes its response. */
@@ -23,7 +23,7 @@ export interface ForeignProvider {
 
 const newKey = async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
-  const kid = randomUUID();
+  const kid: string = randomUUID();
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
 };
 
@@ -130,7 +130,7 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       const defaults = { aud: "demarc-main", client_id: undefined, auth_time: undefined, jti: randomUUID(), events };
       return sign(key, { ...defaults, ...claims }, header.typ ?? "logout+jwt");
     },
-    forgedToken: async (claims) => sign({ ...(await newKey()), kid: key.kid }, claims, "at+jwt"),
+    forgedToken: async (claims, kid = key.kid) => sign({ ...(await newKey()), kid }, claims, "at+jwt"),
     opaqueToken: (claims) => {
       const token = randomUUID();
       opaque.set(token, claims);

@@ -15,8 +15,8 @@ const answerOf = async (url: string, init?: RequestInit): Promise<Answer> => {
   return JSON.parse(text) as Answer;
 };
 
-/** Signs in at the provider of a portal without a browser, with code and PKCE as the portal does. */
-export const newPortalSession = async (portal: string, username: string, password: string): Promise<StoredSession> => {
+/** Signs in at the provider of a portal without a browser, with code and PKCE as the portal does. Returns what the portal exchanges. */
+export const signInAtProvider = async (portal: string, username: string, password: string) => {
   const { ssoAuthority = "", ssoClientId = "" } = await answerOf(`${portal}/config.json`);
   const provider = await answerOf(`${ssoAuthority}/.well-known/openid-configuration`);
   const [verifier, nonce] = [randomBytes(32).toString("base64url"), randomUUID()];
@@ -40,10 +40,15 @@ export const newPortalSession = async (portal: string, username: string, passwor
     method: "POST",
     body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
   });
+  return { token: issued["access_token"] ?? "", idToken: issued["id_token"] ?? "", nonce };
+};
+
+export const newPortalSession = async (portal: string, username: string, password: string): Promise<StoredSession> => {
+  const issued = await signInAtProvider(portal, username, password);
   const { token = "" } = await answerOf(`${portal}/v1/token/exchange`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-token-lifetime": "900", "x-token-include-roles": "true" },
-    body: JSON.stringify({ token: issued["access_token"], idToken: issued["id_token"], nonce }),
+    body: JSON.stringify(issued),
   });
-  return { token, idToken: issued["id_token"] ?? "" };
+  return { token, idToken: issued.idToken };
 };
