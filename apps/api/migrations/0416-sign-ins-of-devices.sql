@@ -2,6 +2,11 @@
 -- the bundled provider.
 
 alter table identity.credential add column first_signed_in_at timestamptz;
+-- The next sign-in of these people is not their first.
+update identity.credential person set first_signed_in_at = account.last_login_at
+  from customer_account account
+  where account.identity_issuer = 'urn:demarc:identity' and account.identity_subject = person.subject::text
+    and account.last_login_at is not null;
 
 create or replace function start_session(
   new_sid uuid, issuer text, subject text, verified_email text, provider_sid text, authenticated_at timestamptz,

@@ -6,6 +6,10 @@ import type { AttemptLimits, IdentityOptions } from "./identity-options.ts";
 const minutes = 15;
 const dayMinutes = 24 * 60;
 const deviceMailsPerDay = 3;
+/** A code has six digits: known devices together try as often as this many of them. */
+const devicesPerAccount = 5;
+/** Each costs a thread up to 0.15 seconds. */
+const judgedPasswords = 20;
 const usualLimits: AttemptLimits = { perObject: 10, perAddress: 50 };
 
 type Limited = Pick<IdentityOptions, "pool" | "now" | "attemptLimits">;
@@ -21,7 +25,7 @@ const objectOf = (username: string): string => foldedText(username).toLowerCase(
 interface PasswordGuess {
   readonly username: string;
   readonly address: string;
-  /** Secret of a browser that has signed in to this account before. */
+  /** Secret of a browser that this account knows. */
   readonly device: string | undefined;
 }
 
@@ -36,7 +40,7 @@ export const takeGuess = (
 
 /**
  * Counts an attempt at a second factor. The right password does not give attempts back. Strangers who know it share one budget for
- * the account, whatever their networks.
+ * the account, whatever their networks, and so do all known devices besides their own budgets.
  */
 export const takeSecondGuess = (
   { pool, now, attemptLimits = usualLimits }: Limited,
@@ -47,7 +51,11 @@ export const takeSecondGuess = (
     { subject: `${kind} account ${object}`, allowed: attemptLimits.perObject },
     { subject: `${kind} network ${networkOf(address)}`, member: object, allowed: attemptLimits.perAddress },
   ];
-  const budgets = device === undefined ? ofStrangers : guessBudgets({ kind, object, address, device }, attemptLimits);
+  const ofDevices = [
+    ...guessBudgets({ kind, object, address, device }, attemptLimits),
+    { subject: `${kind} devices of ${object}`, allowed: devicesPerAccount * attemptLimits.perObject },
+  ];
+  const budgets = device === undefined ? ofStrangers : ofDevices;
   return takeTry(runOn(pool), budgets, { minutes, moment: now() });
 };
 
@@ -67,5 +75,12 @@ export const takeReset = (
 export const takeDeviceMail = ({ pool, now }: Limited, subject: string): Promise<Try> =>
   takeTry(runOn(pool), [{ subject: `device mail ${subject}`, allowed: deviceMailsPerDay }], {
     minutes: dayMinutes,
+    moment: now(),
+  });
+
+/** Counts a password that is judged for a person: a refused one costs neither the link nor the session. */
+export const takeJudgement = ({ pool, now }: Limited, subject: string): Promise<Try> =>
+  takeTry(runOn(pool), [{ subject: `judged password ${subject}`, allowed: judgedPasswords }], {
+    minutes,
     moment: now(),
   });

@@ -29,8 +29,13 @@ export const endSessionsOfGrant = async (options: Given, clientId: string, grant
     if (subject !== null) await endOneSession(options, subject, uid);
 };
 
-/** Ends all sessions of a person but one, also those that begin during the call. */
-export const endOtherSessions = async (options: Given, subject: string, keepUid: string | undefined): Promise<void> => {
+/** Ends all sessions of a person but one, also those that begin during the call, and the sign-ins between two steps but one. */
+export const endOtherSessions = async (
+  options: Given,
+  subject: string,
+  keepUid: string | undefined,
+  keepSignIn?: string,
+): Promise<void> => {
   const others = (await listSessionsOf(options.pool, subject)).map(({ uid }) => uid).filter((uid) => uid !== keepUid);
-  await endWithPortals(options, others, () => endSessionsOf(options.pool, subject, keepUid));
+  await endWithPortals(options, others, () => endSessionsOf(options.pool, subject, keepUid, keepSignIn));
 };

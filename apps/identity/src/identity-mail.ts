@@ -18,16 +18,26 @@ const ownTexts = {
   "new-device": { action: "mail.new-device.action", closing: "mail.new-device.not-you" },
 } as const;
 
+/** What outlives a new password, so that these mails lead to the page on which it can be removed. */
+const additions = ["passkey-added", "app-added", "codes-created"] as const;
+
 export type MailKind =
   | keyof typeof ownTexts
-  | "passkey-added"
+  | (typeof additions)[number]
   | "passkey-removed"
-  | "app-added"
   | "app-removed"
-  | "codes-created"
   | "code-used";
 
-/** A mail to a person about the own account. Those about second factors end as the one about a changed password does. */
+export const isAddition = (kind: MailKind): boolean => additions.some((one) => one === kind);
+
+const textsOf = (kind: MailKind) => {
+  if (kind in ownTexts) return ownTexts[kind as keyof typeof ownTexts];
+  return isAddition(kind)
+    ? ({ action: "mail.new-device.action", closing: "mail.added.not-you" } as const)
+    : ownTexts.changed;
+};
+
+/** A mail to a person about the own account. Those about a removed or used factor end as the one about a changed password does. */
 export function identityMail(
   kind: MailKind,
   { email, username, locale }: Pick<StoredCredential, "email" | "username" | "locale">,
@@ -36,7 +46,7 @@ export function identityMail(
   const t = translator(locale);
   const moment = at ? momentOf(locale, at, "long") : "";
   const say = (key: TextKey): string => t(key, { brand: brands[variant].name, username, moment });
-  const { action, closing } = kind in ownTexts ? ownTexts[kind as keyof typeof ownTexts] : ownTexts.changed;
+  const { action, closing } = textsOf(kind);
   return {
     to: email,
     variant,

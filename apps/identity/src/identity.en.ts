@@ -176,6 +176,8 @@ export default {
   "mail.new-device.action": "Password and sessions",
   "mail.new-device.not-you":
     "If this was you, you don’t have to do anything. If not, change your password with the button above: that signs out all other devices. Then tell your administrator.",
+  "mail.added.not-you":
+    "If this was not you, a new password is not enough. Open Password and sessions with the button above, remove what you did not add, create new recovery codes and change your password. If you can no longer sign in, ask an administrator of your company to reset your second step.",
   "mail.changed.subject": "Your password for {brand} has been changed",
   "mail.changed.lead":
     "The password of {username} at {brand} has just been changed. All other devices have been signed out.",

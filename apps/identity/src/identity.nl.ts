@@ -179,6 +179,8 @@ export default {
   "mail.new-device.action": "Wachtwoord en sessies",
   "mail.new-device.not-you":
     "Was u dit? Dan hoeft u niets te doen. Was u dit niet, wijzig dan uw wachtwoord met de knop hierboven: alle andere apparaten worden uitgelogd. Waarschuw daarna uw beheerder.",
+  "mail.added.not-you":
+    "Was u dit niet? Dan is een nieuw wachtwoord niet genoeg. Open met de knop hierboven Wachtwoord en sessies, verwijder wat u niet hebt toegevoegd, maak nieuwe herstelcodes aan en wijzig uw wachtwoord. Kunt u niet meer inloggen? Vraag dan een beheerder van uw bedrijf om uw tweede stap opnieuw in te stellen.",
   "mail.changed.subject": "Uw wachtwoord voor {brand} is gewijzigd",
   "mail.changed.lead":
     "Het wachtwoord van {username} bij {brand} is zojuist gewijzigd. Alle andere apparaten zijn uitgelogd.",

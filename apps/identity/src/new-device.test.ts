@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCredential } from "./credentials.ts";
 import {
@@ -60,6 +61,31 @@ test("no mail for the first sign-in, a browser that has signed in before, or a w
   const page = await stranger.get(`${issuer}/manage?client_id=portal-main`);
   expect((await stranger.submit(page, { username, password: "not the password" })).status).toBe(401);
   expect(await mailsAfterAll(username, 1)).toEqual([]);
+});
+
+test("a person who signed in before the column existed gets a mail: a known browser fills it", async () => {
+  const username = await person();
+  const own = identity.browser();
+  await signIn(username, own);
+  await identity.rows("update identity.credential set first_signed_in_at = null where username = $1", [username]);
+  await signIn(username, own);
+  await signIn(username);
+  expect(await identity.mailsTo(username)).toHaveLength(1);
+});
+
+test("a person who signed in before the column existed gets a mail: the migration fills it", async () => {
+  const username = await person();
+  const file = new URL("../../api/migrations/0416-sign-ins-of-devices.sql", import.meta.url);
+  const [filled = ""] = /update identity\.credential[^;]*/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  await identity.rows(
+    `update customer_account account set identity_issuer = 'urn:demarc:identity', identity_subject = person.subject,
+       last_login_at = now() - interval '1 day'
+     from identity.credential person where person.username = $1 and account.id = (select id from customer_account limit 1)`,
+    [username],
+  );
+  await identity.rows(filled);
+  await signIn(username);
+  expect(await identity.mailsTo(username)).toHaveLength(1);
 });
 
 test("at most three mails a day for one account", async () => {

@@ -5,6 +5,13 @@ import type { JudgedPassword, Weakness } from "./password-judge.worker.ts";
 /** An idle thread ends after this time and frees the memory of its word lists. */
 const idleMs = 30_000;
 const timeoutMs = 30_000;
+/** Twenty hostile passwords take the thread three seconds. */
+const mostWaiting = 20;
+
+/** `weaknessOf` throws it while too many passwords wait. */
+export class PasswordJudgeBusy extends Error {}
+
+let waiting = 0;
 
 let pool: Promise<Tinypool> | undefined;
 
@@ -36,7 +43,13 @@ const guessesFrom = (known: readonly string[]): string[] => {
  * loading the word lists holds the event loop and takes memory (decision 72).
  */
 export const weaknessOf = async (password: string, words: readonly string[]): Promise<Weakness | undefined> => {
-  pool ??= start();
-  const judged: JudgedPassword = { password, words: guessesFrom(words) };
-  return (await (await pool).run(judged, { signal: AbortSignal.timeout(timeoutMs) })) as Weakness | undefined;
+  if (waiting >= mostWaiting) throw new PasswordJudgeBusy();
+  waiting += 1;
+  try {
+    pool ??= start();
+    const judged: JudgedPassword = { password, words: guessesFrom(words) };
+    return (await (await pool).run(judged, { signal: AbortSignal.timeout(timeoutMs) })) as Weakness | undefined;
+  } finally {
+    waiting -= 1;
+  }
 };

@@ -41,7 +41,7 @@ export function showRefused(identity: Identity, ctx: PageContext, error: string,
   return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code }, clientId);
 }
 
-/** The database is unavailable: nothing was changed, and the user can retry. */
+/** The database or the thread that judges passwords is unavailable: nothing was changed, and the user can retry. */
 export function showUnavailable(identity: Identity, ctx: PageContext): void {
   showFailure(identity, ctx, { title: "error.unavailable.title", lead: "error.unavailable.lead", status: 503 });
   ctx.set("Retry-After", "5");

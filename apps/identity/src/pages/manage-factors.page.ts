@@ -1,16 +1,27 @@
 import { foldedText } from "@demarc/contract/core/folded-text";
 import { confirmApp, proposedSecret } from "../second-factor/app-set-up.ts";
-import { firstCodes, renewCodes } from "../second-factor/codes.ts";
-import { isMultiFactor, type Methods, withCode, withPasskey } from "../second-factor/methods.ts";
+import { type AddedFactor, renewCodes } from "../second-factor/factor-changes.ts";
+import { isMultiFactor } from "../second-factor/methods.ts";
+import type { OpenSignIn } from "../second-factor/open-sign-in.ts";
 import { createPasskey, creationOptions } from "../second-factor/passkeys.ts";
 import { isRequired } from "../second-factor/requirement.ts";
+import { readKept } from "../store/kept-state.queries.ts";
+import { noteMethods } from "../store/provider-sessions.queries.ts";
 import { findFactors, hasFactor, removeFactor, renamePasskey } from "../store/second-factor.queries.ts";
-import { changing, currentPerson, type Person, show } from "./manage.page.ts";
+import {
+  changing,
+  currentPerson,
+  ownAccountSignIn,
+  type Person,
+  recentSeconds,
+  show,
+  signInAgain,
+} from "./manage.page.ts";
 import { html, type Markup } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
 import { passkeyForm, withoutPasskeys } from "./passkey-form.ts";
 import { nameLength, passkeyNameOf } from "./passkey-name.ts";
-import { type FactorChange, tellChange } from "./second-factor-changes.ts";
+import { type FactorChange, tellAdded, tellChange } from "./second-factor-changes.ts";
 import { appSetUp, recoveryCodesCard } from "./second-factor-parts.ts";
 import {
   type Form,
@@ -24,9 +35,6 @@ import {
   type Visit,
 } from "./visit.ts";
 
-/** How long ago a sign-in may be for a change of second factors. */
-const recentSeconds = 15 * 60;
-
 interface Editing {
   readonly identity: Identity;
   readonly ctx: PageContext;
@@ -34,13 +42,26 @@ interface Editing {
   readonly person: Person;
 }
 
-/** Whether the person signed in recently, and with the second factor that they have. */
-const isTrusted = async ({ options }: Identity, { credential, signedInAt, methods }: Person): Promise<boolean> =>
-  options.now().getTime() / 1000 - signedInAt < recentSeconds &&
-  (isMultiFactor(methods) || !hasFactor(await findFactors(options.pool, credential.subject)));
+/**
+ * Whether the person signed in recently, and with the second factor that they have. Before the first one the password was typed for
+ * this page: a session of a portal is not enough to add what outlives a new password.
+ */
+const isTrusted = async ({ options }: Identity, { credential, uid, signedInAt, methods }: Person): Promise<boolean> => {
+  const { pool, now } = options;
+  if (now().getTime() / 1000 - signedInAt >= recentSeconds) return false;
+  if (isMultiFactor(methods)) return true;
+  return (
+    !hasFactor(await findFactors(pool, credential.subject)) &&
+    (await readKept(pool, ownAccountSignIn(uid))) !== undefined
+  );
+};
 
-const signInAgain = (identity: Identity, ctx: PageContext, visit: Visit): void =>
-  seeOther(ctx, linkTo(identity, visit, "/manage", { again: "yes" }));
+const signInOf = ({ credential: { subject }, uid, methods }: Person): OpenSignIn => ({
+  key: uid,
+  subject,
+  methods,
+  note: (db, noted) => noteMethods(db, { subject, uid, methods: noted }),
+});
 
 /** A page that changes second factors: `open` shows it, `save` answers its form. Both need a recent sign-in. */
 const editing =
@@ -84,21 +105,12 @@ function showCodes({ identity, ctx, visit }: Editing, codes: readonly string[]):
   showPage(identity, ctx, visit, { title: t("codes.title"), body: recoveryCodesCard(visit, codes, done) });
 }
 
-/** This session now has the second factor that was just shown. */
-async function raiseSession({ identity, ctx }: Editing, methods: Methods): Promise<void> {
-  const session = await identity.provider.Session.get(ctx);
-  session.amr = [...new Set([...(session.amr ?? []), ...methods])];
-  await session.persist();
-}
-
 /** After a factor was added: new recovery codes for a person without any, otherwise back to the list. */
-async function added(page: Editing, change: FactorChange, methods: Methods): Promise<void> {
+async function finish(page: Editing, change: FactorChange, added: AddedFactor): Promise<void> {
   const { identity, ctx, visit, person } = page;
-  const { credential } = person;
-  await raiseSession(page, methods);
-  const codes = await firstCodes(identity.options.pool, credential.subject);
-  await tellChange(identity, ctx, visit, { credential, change });
-  if (codes.length > 0) return showCodes(page, codes);
+  const { credential, uid: keepUid } = person;
+  await tellAdded(identity, ctx, visit, { credential, change, added, keepUid });
+  if (added.codes.length > 0) return showCodes(page, added.codes);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "added" }));
 }
 
@@ -114,8 +126,8 @@ async function showApp(page: Editing, problem?: string): Promise<void> {
 /** `/manage/app`: sets an authenticator app up, or replaces the one before. */
 export const appPage = editing(showApp, async (page, form) => {
   const { identity, visit, person } = page;
-  const isRight = await confirmApp(identity.options, person.uid, person.credential.subject, form.text("code"));
-  return isRight ? added(page, "app-added", withCode([])) : showApp(page, visit.t("app.wrong"));
+  const added = await confirmApp(identity.options, signInOf(person), form.text("code"));
+  return added ? finish(page, "app-added", added) : showApp(page, visit.t("app.wrong"));
 });
 
 async function showPasskey(page: Editing, problem?: string): Promise<void> {
@@ -144,10 +156,9 @@ async function showPasskey(page: Editing, problem?: string): Promise<void> {
 /** `/manage/passkey`: creates a passkey. */
 export const passkeyPage = editing(showPasskey, async (page, form) => {
   const { identity, ctx, visit, person } = page;
-  const { subject } = person.credential;
   const name = passkeyNameOf(ctx, visit, form.text("name"));
-  const made = await createPasskey(identity.options, person.uid, { subject, json: form.text("passkey"), name });
-  return made ? added(page, "passkey-added", withPasskey([], made)) : showPasskey(page, visit.t("passkey.refused"));
+  const added = await createPasskey(identity.options, signInOf(person), { json: form.text("passkey"), name });
+  return added ? finish(page, "passkey-added", added) : showPasskey(page, visit.t("passkey.refused"));
 });
 
 /** `POST /manage/passkey/rename`. */
@@ -163,7 +174,8 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
   const { credential } = person;
   const passkey = form.text("passkey") || undefined;
   const keepsOne = await isRequired(options, credential);
-  const removed = await removeFactor(options.pool, credential.subject, { passkey, keepsOne });
+  const removed = await removeFactor(options.pool, signInOf(person), { passkey, keepsOne });
+  if (removed === undefined) return signInAgain(identity, ctx, visit);
   if (removed === "last") return show(identity, ctx, visit, person, { notice: visit.t("factors.last"), status: 409 });
   if (removed === "removed")
     await tellChange(identity, ctx, visit, { credential, change: passkey ? "passkey-removed" : "app-removed" });
@@ -174,9 +186,9 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
 export const recoveryCodesPage = editing(toManage, async (page) => {
   const { identity, ctx, visit, person } = page;
   const { credential } = person;
-  const { pool } = identity.options;
-  if (!hasFactor(await findFactors(pool, credential.subject))) return toManage(page);
-  const codes = await renewCodes(pool, credential.subject);
+  const codes = await renewCodes(identity.options.pool, signInOf(person));
+  if (codes === undefined) return signInAgain(identity, ctx, visit);
+  if (codes.length === 0) return toManage(page);
   await tellChange(identity, ctx, visit, { credential, change: "codes-created" });
   return showCodes(page, codes);
 });

@@ -1,5 +1,5 @@
 import { foldedText } from "@demarc/contract/core/folded-text";
-import { takeGuess } from "../attempt-limit.ts";
+import { takeGuess, takeJudgement } from "../attempt-limit.ts";
 import { findBySubject, type StoredCredential, updatePasswordHash } from "../store/credential.queries.ts";
 import { hashPassword, verifyPassword } from "../credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
@@ -8,6 +8,8 @@ import { inWords, problemWith } from "./password-problems.ts";
 import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
 import { endOneSession, endOtherSessions, endWithPortals } from "../end-sessions.ts";
 import type { Methods } from "../second-factor/methods.ts";
+import { lacksSecondFactor } from "../second-factor/requirement.ts";
+import { keep } from "../store/kept-state.queries.ts";
 import { findFactors } from "../store/second-factor.queries.ts";
 import { sessionSeconds } from "../identity-options.ts";
 import { authenticateBrowser, knownDevice } from "../known-device.ts";
@@ -55,6 +57,12 @@ export async function show(
   showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, factors, ...state });
 }
 
+/** How long ago a sign-in may be for a change of second factors. */
+export const recentSeconds = 15 * 60;
+
+/** Kept for a session that began, or that the person confirmed, on this page. */
+export const ownAccountSignIn = (uid: string) => ({ model: "OwnAccountSignIn", id: uid }) as const;
+
 /** Starts a session of the provider itself, so that the portals sign this person in too; ends another person's in this browser. */
 async function startSession(identity: Identity, ctx: PageContext, subject: string, methods: Methods): Promise<void> {
   const { pool, now } = identity.options;
@@ -66,6 +74,7 @@ async function startSession(identity: Identity, ctx: PageContext, subject: strin
   session.resetIdentifier();
   await session.save(sessionSeconds);
   await recordDevice(pool, { uid: session.uid, subject, userAgent: ctx.get("user-agent"), now: now() });
+  await keep(pool, ownAccountSignIn(session.uid), { accountId: subject }, recentSeconds);
   const expires = new Date(Date.now() + sessionSeconds * 1000);
   ctx.cookies.set(sessionCookie, session.jti, { path: identity.path, httpOnly: true, sameSite: "lax", expires });
 }
@@ -99,6 +108,12 @@ async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promi
   return afterPassword({ identity, ctx, visit, place: placeOf(identity, ctx, visit) }, answer.credential);
 }
 
+export const signInAgain = (identity: Identity, ctx: PageContext, visit: Visit): void =>
+  seeOther(ctx, linkTo(identity, visit, "/manage", { again: "yes" }));
+
+const lacksFactor = ({ options }: Identity, { credential, methods }: Person): Promise<boolean> =>
+  lacksSecondFactor(options, credential.subject, methods);
+
 /** `/manage`: shows the page; without a session it shows the sign-in form, which posts back here. */
 export async function managePage(identity: Identity, ctx: PageContext): Promise<void> {
   const visit = openVisit(identity, ctx);
@@ -107,14 +122,18 @@ export async function managePage(identity: Identity, ctx: PageContext): Promise<
   if (!person) return showSignIn(identity, ctx, visit, { username: "", again: false });
   if (queryValue(ctx, "again") !== undefined)
     return showSignIn(identity, ctx, visit, { username: person.credential.username, again: true });
+  if (await lacksFactor(identity, person)) return signInAgain(identity, ctx, visit);
   return show(identity, ctx, visit, person);
 }
 
 export type Change = (identity: Identity, ctx: PageContext, visit: Visit, person: Person, form: Form) => Promise<void>;
 
-/** A change requires a session and a form with a valid token; otherwise the page is shown again. */
+/**
+ * A change requires a session and a form with a valid token; otherwise the page is shown again. The session has the second factor that
+ * the person has or must have, unless `suffices`.
+ */
 export const changing =
-  (change: Change) =>
+  (change: Change, suffices = false) =>
   async (identity: Identity, ctx: PageContext): Promise<void> => {
     const visit = openVisit(identity, ctx);
     const manage = linkTo(identity, visit, "/manage");
@@ -122,6 +141,7 @@ export const changing =
     const form = await readForm(identity, ctx);
     const person = await currentPerson(identity, ctx);
     if (!person) return seeOther(ctx, manage);
+    if (!suffices && (await lacksFactor(identity, person))) return signInAgain(identity, ctx, visit);
     if (!form.genuine) return show(identity, ctx, visit, person, { notice: visit.t("form.stale"), status: 403 });
     return change(identity, ctx, visit, person, form);
   };
@@ -130,20 +150,23 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   const { options } = identity;
   const { subject, username, passwordHash: before } = person.credential;
   const [current, password] = [form.text("currentPassword"), form.text("password")];
+  const refuse = (waitSeconds: number) => {
+    const { status, problem: notice } = tooMany(ctx, visit, waitSeconds);
+    return show(identity, ctx, visit, person, { status, notice });
+  };
   const attempt = await takeGuess(options, {
     username,
     address: addressOf(ctx),
     device: knownDevice(identity, ctx, username),
   });
-  if (attempt.waitSeconds > 0) {
-    const { status, problem: notice } = tooMany(ctx, visit, attempt.waitSeconds);
-    return show(identity, ctx, visit, person, { status, notice });
-  }
+  if (attempt.waitSeconds > 0) return refuse(attempt.waitSeconds);
   if (!(await verifyPassword(before, current))) {
     const problems = { currentPassword: visit.t("password.current-wrong") };
     return show(identity, ctx, visit, person, { problems, status: 400 });
   }
   await attempt.forgive();
+  const judged = await takeJudgement(options, subject);
+  if (judged.waitSeconds > 0) return refuse(judged.waitSeconds);
   const chosen = { password, repeat: form.text("passwordRepeat") };
   const problems =
     password === current
@@ -175,6 +198,7 @@ export const changePasswordPage = changing(replacePassword);
 export const endSessionsPage = changing(endOthers);
 
 /** `POST /manage/sign-out`: ends the session of this browser. */
-export const signOutHerePage = changing((identity, ctx, _visit, { credential, uid }) =>
-  signOutHere(identity, ctx, { accountId: credential.subject, uid }),
+export const signOutHerePage = changing(
+  (identity, ctx, _visit, { credential, uid }) => signOutHere(identity, ctx, { accountId: credential.subject, uid }),
+  true,
 );

@@ -1,4 +1,5 @@
 import { findBySubject, type StoredCredential } from "../store/credential.queries.ts";
+import { takeJudgement } from "../attempt-limit.ts";
 import { hashPassword } from "../credentials.ts";
 import { endOtherSessions } from "../end-sessions.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
@@ -7,6 +8,7 @@ import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
 import { inWords, type PasswordProblems, problemNames, problemWith } from "./password-problems.ts";
+import { tooMany } from "./sign-in-form.ts";
 import { applyReset, findResetSubject } from "../store/password-reset.queries.ts";
 import {
   hereIn,
@@ -105,6 +107,11 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const form = await readForm(identity, ctx);
   if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
   const chosen = { password: form.text("password"), repeat: form.text("passwordRepeat") };
+  const judged = await takeJudgement(identity.options, subject);
+  if (judged.waitSeconds > 0) {
+    const { status, problem: notice } = tooMany(ctx, visit, judged.waitSeconds);
+    return showForm(identity, ctx, visit, { username, status, notice });
+  }
   const problem = await problemWith(identity, credential, chosen);
   // Redirects instead of responding directly, so that the back button does not lead to a post.
   if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
@@ -116,7 +123,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");
   spendSecret(identity, ctx, handle);
-  markDevice(identity, ctx, username);
+  markDevice(identity, ctx, username, "password link");
   if (applied.ended.length > 0) await sessionsEnded?.(applied.ended);
   await mailPasswordChanged(identity, ctx, visit, credential);
   return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));

@@ -2,6 +2,7 @@ import { type Brand, brands } from "@demarc/contract/core/brands";
 import { variants } from "@demarc/contract/core/variants";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { revoke, tokenVerifier, userinfo } from "../access-token.ts";
+import { PasswordJudgeBusy } from "../password-weakness.ts";
 import { showBroken, showBusy, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { appPage, passkeyPage, recoveryCodesPage, removeFactorPage, renamePasskeyPage } from "./manage-factors.page.ts";
@@ -104,6 +105,7 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
       await answer(ctx, next);
       if (away.has(ctx)) showUnavailable(identity, ctx);
     } catch (error) {
+      if (error instanceof PasswordJudgeBusy) return showUnavailable(identity, ctx);
       if (!isAway(error)) return showBroken(identity, ctx, error);
       identity.options.log.warn({ reason: String(error), path: ctx.path }, "the database is unavailable");
       showUnavailable(identity, ctx);

@@ -1,9 +1,11 @@
-import { identityMail } from "../identity-mail.ts";
+import { endOtherSessions } from "../end-sessions.ts";
+import { identityMail, isAddition } from "../identity-mail.ts";
 import type { SecondFactorChange } from "../identity-options.ts";
+import type { AddedFactor } from "../second-factor/factor-changes.ts";
 import type { StoredCredential } from "../store/credential.queries.ts";
 import { findFactors, hasFactor } from "../store/second-factor.queries.ts";
 import { forgottenLink } from "./forgotten-password.page.ts";
-import { addressOf, type Identity, originOf, type PageContext, type Visit } from "./visit.ts";
+import { addressOf, type Identity, manageLink, originOf, type PageContext, type Visit } from "./visit.ts";
 
 /** Each change, as the activity log records it and as the mail about it is named. */
 const changes = {
@@ -31,6 +33,21 @@ export async function tellChange(
   const report = (error: unknown) => log.error({ err: error, action }, "a changed second factor was not reported");
   const enrolled = hasFactor(await findFactors(pool, subject));
   await secondFactor.changed?.({ subject, action, factor, enrolled, address: addressOf(ctx) }).catch(report);
-  const url = forgottenLink(identity, visit, locale);
+  const url = (isAddition(change) ? manageLink : forgottenLink)(identity, visit, locale);
   await sendMail(identityMail(change, credential, { variant, url, origin: originOf(ctx) })).catch(report);
+}
+
+interface Added {
+  readonly credential: StoredCredential;
+  readonly change: FactorChange;
+  readonly added: AddedFactor;
+  readonly keepUid: string | undefined;
+  readonly keepSignIn?: string;
+}
+
+/** Tells that a factor was added. The first one ends all other sessions, because they began with only a password. */
+export async function tellAdded(identity: Identity, ctx: PageContext, visit: Visit, about: Added): Promise<void> {
+  const { credential, added, keepUid, keepSignIn } = about;
+  await tellChange(identity, ctx, visit, about);
+  if (added.isFirst) await endOtherSessions(identity.options, credential.subject, keepUid, keepSignIn);
 }

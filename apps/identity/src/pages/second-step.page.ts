@@ -1,22 +1,17 @@
-import { knownDevice, noteDevice } from "../known-device.ts";
+import { noteDevice, signedInDevice } from "../known-device.ts";
 import { confirmApp, proposedSecret } from "../second-factor/app-set-up.ts";
-import { type CodeKind, firstCodes, spendCode } from "../second-factor/codes.ts";
+import { type CodeKind, spendCode } from "../second-factor/codes.ts";
+import type { AddedFactor } from "../second-factor/factor-changes.ts";
 import { byPassword, isMultiFactor, type Methods, withCode, withPasskey } from "../second-factor/methods.ts";
 import { createPasskey, creationOptions, requestOptions, verifyPasskey } from "../second-factor/passkeys.ts";
-import {
-  advancePending,
-  beginPending,
-  endPending,
-  openPending,
-  type PendingSignIn,
-} from "../second-factor/pending-sign-in.ts";
+import { beginPending, endPending, openPending, type PendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { nextStep } from "../second-factor/requirement.ts";
 import { findBySubject, type StoredCredential } from "../store/credential.queries.ts";
 import { findFactors } from "../store/second-factor.queries.ts";
 import { html } from "./page-html.ts";
 import { showPage, tokenField } from "./page-layout.ts";
 import { passkeyNameOf } from "./passkey-name.ts";
-import { type FactorChange, tellChange } from "./second-factor-changes.ts";
+import { type FactorChange, tellAdded, tellChange } from "./second-factor-changes.ts";
 import { recoveryCodesCard } from "./second-factor-parts.ts";
 import { showStep, type StepView, type Way, waysOf } from "./second-step-view.ts";
 import { tooMany } from "./sign-in-form.ts";
@@ -128,7 +123,7 @@ const wrong = ({ visit }: Step, problem: "app.wrong" | "codes.wrong" | "passkey.
 async function takeCode(step: Step, kind: CodeKind, code: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
   const { credential } = pending;
-  const typed = { kind, code, address: addressOf(ctx), device: knownDevice(identity, ctx, credential.username) };
+  const typed = { kind, code, address: addressOf(ctx), device: signedInDevice(identity, ctx, credential.username) };
   const answer = await spendCode(identity.options, credential, typed);
   if (answer.outcome === "wait") return show(step, tooMany(ctx, visit, answer.seconds));
   if (answer.outcome === "wrong") return show(step, wrong(step, kind === "app" ? "app.wrong" : "codes.wrong"));
@@ -145,37 +140,28 @@ async function takePasskey(step: Step, json: string): Promise<void> {
 }
 
 /** Shows the recovery codes of a person who has set up the first factor; the form below them completes the sign-in. */
-async function showCodes(step: Step, change: FactorChange, methods: Methods): Promise<void> {
+async function showCodes(step: Step, change: FactorChange, added: AddedFactor): Promise<void> {
   const { identity, ctx, visit, place, pending } = step;
-  const { credential } = pending;
-  const codes = await firstCodes(identity.options.pool, credential.subject);
-  await advancePending(identity, pending, place.key, methods);
-  await tellChange(identity, ctx, visit, { credential, change });
+  const { accountId, uid } = await identity.provider.Session.get(ctx);
+  const keepUid = accountId === pending.subject ? uid : undefined;
+  await tellAdded(identity, ctx, visit, { ...pending, change, added, keepUid, keepSignIn: pending.key });
   const next = html`<form method="post" action="${linkTo(identity, visit, `${place.path}/second`)}">
     ${tokenField(visit)}<input type="hidden" name="act" value="continue" />
     <button class="button primary" type="submit">${visit.t("codes.continue")}</button>
   </form>`;
-  const body = recoveryCodesCard(visit, codes, next);
+  const body = recoveryCodesCard(visit, added.codes, next);
   return showPage(identity, ctx, visit, { title: visit.t("codes.title"), body });
 }
 
 async function setUpApp(step: Step, code: string): Promise<void> {
-  const { identity, pending } = step;
-  const isRight = await confirmApp(identity.options, pending.key, pending.credential.subject, code);
-  if (!isRight) return show(step, wrong(step, "app.wrong"));
-  return showCodes(step, "app-added", withCode(pending.methods));
+  const added = await confirmApp(step.identity.options, step.pending, code);
+  return added ? showCodes(step, "app-added", added) : show(step, wrong(step, "app.wrong"));
 }
 
 async function setUpPasskey(step: Step, json: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
-  const { subject } = pending.credential;
-  const made = await createPasskey(identity.options, pending.key, {
-    subject,
-    json,
-    name: passkeyNameOf(ctx, visit, ""),
-  });
-  if (!made) return show(step, wrong(step, "passkey.refused"));
-  return showCodes(step, "passkey-added", withPasskey(pending.methods, made));
+  const added = await createPasskey(identity.options, pending, { json, name: passkeyNameOf(ctx, visit, "") });
+  return added ? showCodes(step, "passkey-added", added) : show(step, wrong(step, "passkey.refused"));
 }
 
 /** Only what the step allows: nobody sets a factor up without the one that they have. */

@@ -131,6 +131,10 @@ export function linkTo(
   return `${identity.path}${page}?${query.toString()}`;
 }
 
+/** The page about the own account, in a mail. */
+export const manageLink = (identity: Identity, visit: Visit, locale: Locale): string =>
+  new URL(linkTo(identity, { ...visit, locale }, "/manage"), identity.options.issuer).href;
+
 /** The fields of a posted form; undefined for another media type, or for a body that has too many fields. */
 export async function readFields(ctx: PageContext): Promise<URLSearchParams | undefined> {
   if (!ctx.is("application/x-www-form-urlencoded")) return undefined;

@@ -2,6 +2,9 @@ import type { IdentityOptions } from "../identity-options.ts";
 import { rowsOf } from "../store/identity-sql.ts";
 import { keep, readKept, takeOnce } from "../store/kept-state.queries.ts";
 import { findAppSecret, saveApp } from "../store/second-factor.queries.ts";
+import { type AddedFactor, addFactor } from "./factor-changes.ts";
+import { withCode } from "./methods.ts";
+import type { OpenSignIn } from "./open-sign-in.ts";
 import { newSecret, stepOf } from "./totp.ts";
 
 type Given = Pick<IdentityOptions, "pool" | "now" | "secondFactor">;
@@ -32,15 +35,16 @@ export async function proposedSecret(options: Given, key: string, subject: strin
   return secret;
 }
 
-/** Stores the app that shows the right code for the proposed secret; that code does not work again. False for a wrong code. */
-export async function confirmApp(options: Given, key: string, subject: string, code: string): Promise<boolean> {
+/** Stores the app that shows the right code for the proposed secret; that code does not work again. Undefined for a wrong code. */
+export async function confirmApp(options: Given, signIn: OpenSignIn, code: string): Promise<AddedFactor | undefined> {
   const { pool, now, secondFactor } = options;
+  const { key, subject, methods } = signIn;
   const secret = await readProposed(options, key, subject);
   const step = secret === undefined ? undefined : stepOf(secret, code, now());
-  if (secret === undefined || step === undefined) return false;
-  if ((await takeOnce(pool, { model, id: key })) === undefined) return false;
-  await saveApp(pool, { subject, secret: secondFactor.sealing.seal(ownerOf(subject), secret), step, now: now() });
-  return true;
+  if (secret === undefined || step === undefined) return undefined;
+  if ((await takeOnce(pool, { model, id: key })) === undefined) return undefined;
+  const app = { subject, secret: secondFactor.sealing.seal(ownerOf(subject), secret), step, now: now() };
+  return addFactor(pool, signIn, withCode(methods), (db) => saveApp(db, app));
 }
 
 /** The time step of a right code of the person's app; undefined for a wrong one, or without an app. */

@@ -1,11 +1,10 @@
-import type pg from "pg";
 import { takeSecondGuess } from "../attempt-limit.ts";
 import { reportRefusal } from "../authenticate.ts";
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
-import { findFactors, replaceRecoveryCodes, takeRecoveryCode, takeStep } from "../store/second-factor.queries.ts";
+import { takeRecoveryCode, takeStep } from "../store/second-factor.queries.ts";
 import { appStepOf } from "./app-set-up.ts";
-import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
+import { recoveryHash } from "./recovery-codes.ts";
 
 export type CodeKind = "app" | "recovery";
 
@@ -43,15 +42,3 @@ export async function spendCode(options: IdentityOptions, person: Credential, ty
   await attempt.forgive();
   return { outcome: "right" };
 }
-
-/** New recovery codes, which replace all others. */
-export async function renewCodes(pool: pg.Pool, subject: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryHash(subject, code));
-  await replaceRecoveryCodes(pool, subject, hashes);
-  return codes;
-}
-
-/** Recovery codes for a person who has none; an empty list for others. */
-export const firstCodes = async (pool: pg.Pool, subject: string): Promise<string[]> =>
-  (await findFactors(pool, subject)).recoveryCodes === 0 ? renewCodes(pool, subject) : [];

@@ -2,6 +2,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
 import { keep, takeOnce } from "../store/kept-state.queries.ts";
+import { type AddedFactor, addFactor } from "./factor-changes.ts";
+import { withPasskey } from "./methods.ts";
+import type { OpenSignIn } from "./open-sign-in.ts";
 import { rowsOf } from "../store/identity-sql.ts";
 import {
   findPasskey,
@@ -15,6 +18,9 @@ const challengeSeconds = 900;
 
 /** EdDSA, ES256 and RS256, which together every authenticator knows. */
 const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** How a browser reaches an authenticator, in the words of WebAuthn 3 and of older browsers. */
+const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 // Loading it takes a while, and most sign-ins do without.
 const library = () => import("@simplewebauthn/server");
@@ -38,13 +44,13 @@ const refusedBy =
     log.warn({ reason: String(error), passkey }, "a passkey was refused");
   };
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const isId = (value: unknown): boolean => typeof value === "string" && /^[\w-]{1,1400}$/.test(value);
 
-/** The JSON of a browser's response; undefined if it is not an object with an id. */
+/** The JSON of a browser's response; undefined if it is not an object with an id that can be stored. */
 function parsed<Response extends { id: string }>(json: string): Response | undefined {
   try {
     const response = JSON.parse(json) as Response | null;
-    return textOf(response?.id) === undefined ? undefined : (response ?? undefined);
+    return isId(response?.id) ? (response ?? undefined) : undefined;
   } catch {
     return undefined;
   }
@@ -73,13 +79,14 @@ export async function creationOptions(
   return JSON.stringify(made);
 }
 
-/** Stores the passkey that a browser created; undefined if the response is not valid for the challenge of `key`. */
+/** Stores the passkey that a browser created; undefined if the response is not valid for the challenge of this sign-in. */
 export async function createPasskey(
   options: Given,
-  key: string,
-  { subject, json, name }: { readonly subject: string; readonly json: string; readonly name: string },
-): Promise<StoredPasskey | undefined> {
+  signIn: OpenSignIn,
+  { json, name }: { readonly json: string; readonly name: string },
+): Promise<AddedFactor | undefined> {
   const { pool, now } = options;
+  const { key, subject, methods } = signIn;
   const expectedChallenge = await takeChallenge(options, `create ${key}`);
   const response = parsed<RegistrationResponseJSON>(json);
   if (expectedChallenge === undefined || !response) return undefined;
@@ -93,12 +100,21 @@ export async function createPasskey(
     supportedAlgorithmIDs,
   }).catch(refusedBy(options));
   const made = answer?.registrationInfo;
-  if (!made) return undefined;
-  const { id, publicKey, counter: signCount, transports = [] } = made.credential;
+  if (!made || !isId(made.credential.id)) return undefined;
+  const { id, publicKey, counter: signCount, transports: said } = made.credential;
   const synced = made.credentialDeviceType === "multiDevice";
-  const passkey = { id, subject, publicKey: Buffer.from(publicKey), signCount, transports, synced, name };
-  await insertPasskey(pool, { ...passkey, now: now() });
-  return { ...passkey, createdAt: now(), lastUsedAt: null };
+  const passkey = {
+    id,
+    subject,
+    publicKey: Buffer.from(publicKey),
+    signCount,
+    // As the browser says, unchecked.
+    transports: Array.isArray(said) ? knownTransports.filter((known) => said.includes(known)) : [],
+    synced,
+    name,
+    now: now(),
+  };
+  return addFactor(pool, signIn, withPasskey(methods, passkey), (db) => insertPasskey(db, passkey));
 }
 
 /** The options for a browser that signs in with a passkey, as JSON. Without `subject` the person chooses among all passkeys. */

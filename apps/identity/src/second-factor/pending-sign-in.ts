@@ -3,6 +3,7 @@ import type { Identity, PageContext } from "../pages/visit.ts";
 import { findBySubject, type StoredCredential } from "../store/credential.queries.ts";
 import { amend, keep, readKept, takeOnce } from "../store/kept-state.queries.ts";
 import type { Methods } from "./methods.ts";
+import type { OpenSignIn } from "./open-sign-in.ts";
 
 /** Of the browser that typed the right password; worth nothing without the second factor. */
 const cookie = "demarc_identity_step";
@@ -15,11 +16,8 @@ interface Kept {
   readonly methods: Methods;
 }
 
-export interface PendingSignIn {
-  /** Names the rows that belong to it. */
-  readonly key: string;
+export interface PendingSignIn extends OpenSignIn {
   readonly credential: StoredCredential;
-  readonly methods: Methods;
 }
 
 const model = "PendingSignIn";
@@ -50,16 +48,12 @@ export async function openPending(
   const kept = (await readKept(pool, { model, id: key })) as Kept | undefined;
   if (kept?.place !== place) return undefined;
   const credential = await findBySubject(pool, kept.accountId);
-  return credential && !credential.disabled ? { key, credential, methods: kept.methods } : undefined;
+  if (!credential || credential.disabled) return undefined;
+  const { subject } = credential;
+  // Remembers that the second step is done, while the person reads the recovery codes.
+  const note: OpenSignIn["note"] = (db, methods) => amend(db, { model, id: key }, { ...kept, methods } satisfies Kept);
+  return { key, subject, credential, methods: kept.methods, note };
 }
-
-/** Remembers that the second step is done, while the person reads the recovery codes. */
-export const advancePending = (identity: Identity, pending: PendingSignIn, place: string, methods: Methods) =>
-  amend(identity.options.pool, { model, id: pending.key }, {
-    accountId: pending.credential.subject,
-    place,
-    methods,
-  } satisfies Kept);
 
 /** Ends it; false if a parallel request did. */
 export async function endPending(identity: Identity, ctx: PageContext, { key }: PendingSignIn): Promise<boolean> {

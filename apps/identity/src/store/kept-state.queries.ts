@@ -1,7 +1,10 @@
 import { type Queryable, rowsOf, sql } from "./identity-sql.ts";
 
-/** What the provider remembers for minutes: a sign-in between its steps, the challenge of a passkey, the secret of a new app. */
-export type KeptModel = "PendingSignIn" | "PasskeyChallenge" | "ProposedApp";
+/**
+ * What the provider remembers for minutes: a sign-in between its steps, the challenge of a passkey, the secret of a new app, and that
+ * a session began on the page about the own account.
+ */
+export type KeptModel = "PendingSignIn" | "PasskeyChallenge" | "ProposedApp" | "OwnAccountSignIn";
 
 interface KeptRow {
   readonly payload: unknown;
@@ -20,11 +23,12 @@ export async function keep(db: Queryable, { model, id }: KeptKey, payload: objec
     on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`);
 }
 
-/** Replaces the payload of a row that is still there. */
-export async function amend(db: Queryable, { model, id }: KeptKey, payload: object): Promise<void> {
-  await db.query(sql`
+/** Replaces the payload of a row; false if it is gone. */
+export async function amend(db: Queryable, { model, id }: KeptKey, payload: object): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
     update identity.payload set payload = ${JSON.stringify(payload)}
     where model = ${model} and id = ${id} and expires_at > now()`);
+  return rowCount === 1;
 }
 
 export const findKept = ({ model, id }: KeptKey) => sql<KeptRow>`

@@ -29,23 +29,23 @@ export const listSessions = (subject: string) => sql<ProviderSession>`
 export const listSessionsOf = (db: Queryable, subject: string): Promise<ProviderSession[]> =>
   rowsOf(db, listSessions(subject));
 
-export const deleteSessions = (subject: string, keepUid: string) => sql<{ uid: string }>`
+export const deleteSessions = (subject: string, keepUid: string, keepSignIn: string) => sql<{ uid: string }>`
   with ended as (
     delete from identity.payload
     where model = 'Session' and account_id = ${subject} and uid <> ${keepUid} returning uid
   ), codes as (
     delete from identity.payload
     where model in ('AuthorizationCode', 'PendingSignIn') and account_id = ${subject}
-      and payload ->> 'sessionUid' is distinct from ${keepUid}
+      and payload ->> 'sessionUid' is distinct from ${keepUid} and id <> ${keepSignIn}
   )
   select uid from ended`;
 
 /**
- * Ends all sessions of a person except one, their unused authorization codes and the sign-ins between two steps. Returns
- * the `sid` claims of the ended sessions.
+ * Ends all sessions of a person except one, their unused authorization codes and the sign-ins between two steps, except the one
+ * with the key `keepSignIn`. Returns the `sid` claims of the ended sessions.
  */
-export const endSessionsOf = async (db: Queryable, subject: string, keepUid = ""): Promise<string[]> =>
-  (await rowsOf(db, deleteSessions(subject, keepUid))).map(({ uid }) => uid);
+export const endSessionsOf = async (db: Queryable, subject: string, keepUid = "", keepSignIn = ""): Promise<string[]> =>
+  (await rowsOf(db, deleteSessions(subject, keepUid, keepSignIn))).map(({ uid }) => uid);
 
 /** Ends one session of a person; returns false if it is not theirs or not active. */
 export async function endSession(db: Queryable, subject: string, uid: string): Promise<boolean> {
@@ -63,6 +63,17 @@ export const listSessionsWithGrant = (clientId: string, grantId: string) => sql<
 
 export const sessionsWithGrant = (db: Queryable, clientId: string, grantId: string) =>
   rowsOf(db, listSessionsWithGrant(clientId, grantId));
+
+/** Notes how a person has signed in; false if the session has ended. oidc-provider's `persist` would bring it back. */
+export async function noteMethods(
+  db: Queryable,
+  { subject, uid, methods }: { readonly subject: string; readonly uid: string; readonly methods: readonly string[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update identity.payload set payload = jsonb_set(payload, '{amr}', ${JSON.stringify(methods)}::jsonb)
+    where model = 'Session' and account_id = ${subject} and uid = ${uid} and expires_at > now()`);
+  return rowCount === 1;
+}
 
 /** Whether the session of a `sid` claim is active and still belongs to this person. */
 export async function sessionLives(db: Queryable, subject: string, uid: string): Promise<boolean> {

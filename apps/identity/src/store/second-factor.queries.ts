@@ -1,5 +1,8 @@
 import type pg from "pg";
+import { isMultiFactor } from "../second-factor/methods.ts";
+import type { OpenSignIn } from "../second-factor/open-sign-in.ts";
 import { inTransaction, type Queryable, rowsOf, sql } from "./identity-sql.ts";
+import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 export interface StoredPasskey {
   /** The id of the WebAuthn credential, as base64url. */
@@ -107,13 +110,11 @@ export async function renamePasskey(db: Queryable, subject: string, id: string, 
 }
 
 /** Replaces all recovery codes of a person. */
-export const replaceRecoveryCodes = (pool: pg.Pool, subject: string, hashes: readonly Buffer[]): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await lockPerson(client, subject);
-    await client.query(sql`delete from identity.recovery_code where subject = ${subject}`);
-    await client.query(sql`
-      insert into identity.recovery_code (subject, code_hash) select ${subject}::uuid, unnest(${hashes}::bytea[])`);
-  });
+export async function replaceRecoveryCodes(db: Queryable, subject: string, hashes: readonly Buffer[]): Promise<void> {
+  await db.query(sql`delete from identity.recovery_code where subject = ${subject}`);
+  await db.query(sql`
+    insert into identity.recovery_code (subject, code_hash) select ${subject}::uuid, unnest(${hashes}::bytea[])`);
+}
 
 /** Uses a recovery code up; false if the person has no such code. */
 export async function takeRecoveryCode(db: Queryable, subject: string, hash: Buffer): Promise<boolean> {
@@ -127,17 +128,33 @@ const lockPerson = async (client: pg.PoolClient, subject: string): Promise<void>
   await client.query(sql`select from identity.credential where subject = ${subject} for update`);
 };
 
+/**
+ * Changes the factors of a person, and notes `methods` for the sign-in. Undefined if the sign-in has ended, or has not shown a factor
+ * that the person has by now.
+ */
+export const changeFactors = <Result>(
+  pool: pg.Pool,
+  { subject, methods: before, note }: OpenSignIn,
+  methods: OpenSignIn["methods"],
+  work: (client: pg.PoolClient, factors: Factors) => Promise<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(pool, async (client) => {
+    await lockPerson(client, subject);
+    const factors = await findFactors(client, subject);
+    const isShown = isMultiFactor(before) || !hasFactor(factors);
+    return isShown && (await note(client, methods)) ? work(client, factors) : undefined;
+  });
+
 export type Removed = "removed" | "absent" | "last";
 
 /** Removes a factor, and the recovery codes with the last one. `keepsOne`: the last one is not removed. */
 export const removeFactor = (
   pool: pg.Pool,
-  subject: string,
+  signIn: OpenSignIn,
   { passkey, keepsOne }: { readonly passkey: string | undefined; readonly keepsOne: boolean },
-): Promise<Removed> =>
-  inTransaction(pool, async (client) => {
-    await lockPerson(client, subject);
-    const { app, passkeys } = await findFactors(client, subject);
+): Promise<Removed | undefined> =>
+  changeFactors(pool, signIn, signIn.methods, async (client, { app, passkeys }) => {
+    const { subject } = signIn;
     const count = passkeys.length + (app ? 1 : 0);
     const isThere = passkey === undefined ? app !== undefined : passkeys.some(({ id }) => id === passkey);
     if (!isThere) return "absent";
@@ -151,13 +168,18 @@ export const removeFactor = (
     return "removed";
   });
 
-/** Removes all factors and recovery codes of a person; false if there were none. */
-export const deleteFactors = (pool: pg.Pool, subject: string): Promise<boolean> =>
-  inTransaction(pool, async (client) => {
+/**
+ * Removes all factors and recovery codes of a person, and ends the sessions. In one transaction, so that a session that adds a factor
+ * meanwhile has ended before it can.
+ */
+export const deleteFactors = async (pool: pg.Pool, subject: string): Promise<void> => {
+  await inTransaction(pool, async (client) => {
     await lockPerson(client, subject);
-    const held = hasFactor(await findFactors(client, subject));
+    await endSessionsOf(client, subject);
     await client.query(sql`delete from identity.authenticator_app where subject = ${subject}`);
     await client.query(sql`delete from identity.passkey where subject = ${subject}`);
     await client.query(sql`delete from identity.recovery_code where subject = ${subject}`);
-    return held;
   });
+  // One that began meanwhile with a factor that is gone now.
+  await endSessionsOf(pool, subject);
+};

@@ -43,6 +43,8 @@ export interface Lies {
   readonly isUnverified?: boolean;
   /** Stays or goes back, as that of a copy does. */
   readonly count?: number;
+  /** Of an id that no authenticator has. */
+  readonly idBytes?: number;
 }
 
 /** An authenticator in software with one passkey, which can also answer wrongly. */
@@ -57,8 +59,9 @@ export class SoftAuthenticator {
   }
 
   create({ challenge }: Asked, lies: Lies = {}): string {
-    const id = Buffer.from(this.id, "base64url");
-    const made = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(this.#keys.publicKey)]);
+    const id = lies.idBytes === undefined ? Buffer.from(this.id, "base64url") : Buffer.alloc(lies.idBytes);
+    const length = Buffer.from([id.length >> 8, id.length & 255]);
+    const made = Buffer.concat([Buffer.alloc(16), length, id, coseKey(this.#keys.publicKey)]);
     const data = Buffer.concat([this.#data(lies, attested), made]);
     const fields: [string, Cbor][] = [
       ["fmt", "none"],

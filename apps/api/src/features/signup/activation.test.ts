@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { activationHours, hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import { createPool } from "../../platform/database/database.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -118,6 +119,26 @@ describe("an activation link", () => {
     expect(validationErrors.map((error) => error.field)).toEqual([field]);
     if (field !== "termsAccepted") expect(validationErrors[0]?.message).toBe(message);
     expect((await activate(good(token))).status).toBe(200);
+  });
+
+  it("400 judges a password before it waits for the account", async () => {
+    const token = await invite();
+    const held = await holdTransaction(api.database, "select from customer_account where id = $1 for update", [
+      accountId,
+    ]);
+    const common = { password: "wachtwoord123", passwordRepeat: "wachtwoord123" };
+    expect((await activate({ ...good(token), ...common })).status).toBe(400);
+    await held.commit();
+    expect((await activate(good(token))).status).toBe(200);
+  });
+
+  it("429 after twenty passwords for an account, also for a good one", async () => {
+    const token = await invite();
+    const common = { password: "wachtwoord123", passwordRepeat: "wachtwoord123" };
+    for (let tries = 0; tries < 20; tries += 1)
+      expect((await activate({ ...good(token), ...common })).status).toBe(400);
+    expect((await activate(good(token))).status).toBe(429);
+    expect(await statusOf()).toBe("PENDING_ACTIVATION");
   });
 
   it("429 limits wrong links per account, while the right link still gets 200", async () => {

@@ -10,15 +10,17 @@ import {
   passwordProblem,
   setPassword,
 } from "@demarc/identity/credentials";
+import { PasswordJudgeBusy } from "@demarc/identity/password-weakness";
 import { endSession, endSessionsOf } from "@demarc/identity/store/provider-sessions.queries";
 import { deleteFactors } from "@demarc/identity/store/second-factor.queries";
 import type pg from "pg";
+import { unavailable } from "../refusals/errors.ts";
 
 /** Credentials at the bundled identity provider; absent with an external provider, which manages its own. */
 export interface CredentialsPort {
   /** Value of an account's identity_issuer; its identity_subject is the subject of the credential. */
   readonly issuer: string;
-  /** The reason that a password is refused, or undefined. */
+  /** The reason that a password is refused, or undefined. Throws 503 while too many are judged. */
   passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | undefined>;
   /** Creates a credential, or replaces the password of an existing subject. */
   createCredential(credential: NewCredential): Promise<void>;
@@ -39,7 +41,11 @@ export interface CredentialsPort {
 export function credentialsPort(pool: pg.Pool, issuer: string): CredentialsPort {
   return {
     issuer,
-    passwordProblem,
+    passwordProblem: (password, owner) =>
+      passwordProblem(password, owner).catch((error: unknown) => {
+        if (!(error instanceof PasswordJudgeBusy)) throw error;
+        throw unavailable("database.busy", "Too many passwords are being checked; try again later.");
+      }),
     createCredential: async (credential) => {
       // A repeated activation, after a failure behind this step, uses the new password.
       const known = await findCredential(pool, { subject: credential.subject });
@@ -50,10 +56,7 @@ export function credentialsPort(pool: pg.Pool, issuer: string): CredentialsPort 
     enable: (subject) => enableCredential(pool, subject),
     endSessions: async (subject, keepUid) => void (await endSessionsOf(pool, subject, keepUid)),
     endSession: async (subject, uid) => void (await endSession(pool, subject, uid)),
-    resetSecondFactor: async (subject) => {
-      await deleteFactors(pool, subject);
-      await endSessionsOf(pool, subject);
-    },
+    resetSecondFactor: (subject) => deleteFactors(pool, subject),
     delete: async (subject) => void (await deleteCredential(pool, subject)),
   };
 }
