@@ -229,6 +229,7 @@ describe("rights", () => {
       putMaintenance: "maintenance.write",
       putMandate: "mandates.decide",
       putMandates: "mandates.decide",
+      putMsa: "agreements.countersign",
       putMsaTemplate: "agreements.write",
       putPackage: "catalogue.publish",
       putPayment: "payments.write",

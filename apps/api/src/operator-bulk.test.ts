@@ -70,6 +70,7 @@ describe("a bulk operation", () => {
     expect(puts.map(({ name }) => name).filter((name) => !repeated.has(name))).toEqual([
       "putMaintenance",
       "putAgreement",
+      "putMsa",
     ]);
   });
 

@@ -36,6 +36,7 @@ export const ledger = {
   "msa.signed": "msa.signed",
   "msa.declined": "msa.declined",
   "msa.countersigned": "msa.activated",
+  "msa.recorded": "msa.activated",
   "msa.expired": "msa.expired",
   "msa.superseded": "msa.superseded",
   "msa.terminated": "msa.terminated",
@@ -76,8 +77,8 @@ const MsaSigner = Type.Object(
       "fenna.smit@company.example",
     ),
     method: described(
-      oneOf(["CLICK_SIGN", "EXTERNAL"]),
-      "How it was signed: in the portal, or with a signature service",
+      oneOf(["CLICK_SIGN", "EXTERNAL", "ELSEWHERE"]),
+      "How it was signed: in the portal, with a signature service, or on paper or in another system",
     ),
   },
   { title: "MsaSigner" },
@@ -100,15 +101,21 @@ export const Msa = Type.Object(
     status: described(oneOf(msaStatuses), "Status of the agreement"),
     sha256: described(
       Type.String(),
-      "SHA-256 of the unsigned PDF, in hexadecimal",
+      "SHA-256 of the unsigned PDF, or of the PDF that was signed elsewhere, in hexadecimal",
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
-    sentAt: described(instant(), "When it was sent to the company"),
+    sentAt: described(instant(), "When it was sent to the company, or added if it was signed elsewhere"),
     expiresAt: described(instant(), "When it can no longer be signed"),
-    signedAt: described(nullable(instant()), "When it was signed; null before that"),
+    signedAt: described(
+      nullable(instant()),
+      "When it was signed; null before that. 12:00 UTC of the day if it was signed elsewhere",
+    ),
     signer: described(nullable(MsaSigner), "Who signed it; null before that"),
-    countersignedAt: described(nullable(instant()), "When the operator countersigned it; null before that"),
-    countersigner: described(nullable(Countersigner), "Who countersigned it; null before that"),
+    countersignedAt: described(
+      nullable(instant()),
+      "When the operator countersigned it; null before that, and if it was signed elsewhere",
+    ),
+    countersigner: described(nullable(Countersigner), "Who countersigned it; null before that, and if it is not known"),
     effectiveDate: described(nullable(day()), "First day of the agreement; null before it is in force"),
     supersedesId: described(nullable(uuid()), "Id of the version that it replaces; null without one"),
     declineReason: described(
@@ -162,7 +169,13 @@ export const MsaText = Type.Object(
 );
 export type MsaText = Static<typeof MsaText>;
 
-export const MsaWithText = Type.Object({ ...Msa.properties, text: MsaText }, { title: "MsaWithText" });
+export const MsaWithText = Type.Object(
+  {
+    ...Msa.properties,
+    text: described(nullable(MsaText), "The text; null if it was signed elsewhere: the signed PDF has its text"),
+  },
+  { title: "MsaWithText" },
+);
 export type MsaWithText = Static<typeof MsaWithText>;
 
 export const listMsas = endpoint({
@@ -190,7 +203,8 @@ export const getMsa = endpoint({
 export const downloadMsa = endpoint({
   name: "downloadMsa",
   summary: "Download a master service agreement",
-  details: "`type` selects the agreement as it was sent, the signed agreement, or the evidence of the signature.",
+  details:
+    "`type` selects the agreement as it was sent, the signed agreement, or the evidence of the signature. One that was signed elsewhere has only `signed`.",
   method: "GET",
   path: "/v1/customer/:customerId/msa/:msaId/download",
   access: administrator,

@@ -154,7 +154,7 @@ export const eventTypes = {
     "msa.signing-ended": ["The customer stops without signing", ["status"]],
     "msa.signed": ["The customer signs", ["status"], "SIGNED"],
     "msa.declined": ["The customer declines", ["status"], "DECLINED"],
-    "msa.activated": ["The operator signs", ["status"], "ACTIVE"],
+    "msa.activated": ["The operator signs, or adds one that was signed elsewhere", ["status"], "ACTIVE"],
     "msa.expired": ["No one signed in time", ["status"], "EXPIRED"],
     "msa.superseded": ["Another agreement replaces it", ["status"], "SUPERSEDED"],
     "msa.terminated": ["It ends", ["status"], "TERMINATED"],

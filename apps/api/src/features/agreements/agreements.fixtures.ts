@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { msaBodies, plantMsa, plantSignedMsa } from "../../testing/agreements/msa-rows.ts";
 import type { Fixtures } from "../../testing/fixtures.ts";
 
@@ -9,6 +10,15 @@ export const fixtures: Fixtures = {
     ...msaBodies,
     putMsaTemplate: { provider: { name: "Provider", address: "Dorpsstraat 8" }, en: templateText, nl: templateText },
     issueMsa: { customerId, externalRef: `CONTRACT-${randomUUID()}` },
+    putMsa: {
+      customerId,
+      title: "Master service agreement",
+      templateVersion: "MSA-2019.1",
+      language: "en",
+      signedOn: amsterdamDate(new Date()),
+      signer: { name: "Joris Bakker", function: "Director" },
+      document: { fileName: "agreement.pdf", content: Buffer.from("%PDF-1.4 signed").toString("base64") },
+    },
     countersignMsa: { name: "A. Jansen", function: "Contract manager" },
     supersedeMsa: {},
     terminateMsa: { reason: "The relation has ended" },
@@ -16,6 +26,7 @@ export const fixtures: Fixtures = {
   prepare: async ({ api: { database }, endpoint: { name }, customerId }, path) => {
     if (path.includes(":templateVersion"))
       return { path: path.replace(":templateVersion", `T-${randomUUID().slice(0, 18)}`) };
+    if (name === "putMsa") return { path: path.replace(":externalRef", `PAPER-${randomUUID()}`) };
     const planted = () => {
       if (name === "countersignMsa") return plantSignedMsa(database, customerId, "SIGNED");
       return name === "terminateMsa" ? plantSignedMsa(database, customerId, "ACTIVE") : plantMsa(database, customerId);

@@ -16,7 +16,7 @@ import {
 import { queueMail } from "../../platform/mail/mail.ts";
 import type { SigningIdentity } from "../../platform/pdf/signing-identity.ts";
 import { issueMsa, supersede } from "./agreement-issue.steps.ts";
-import { fileNameOf, recordMsa, takeMsaAction } from "./agreement/agreement.steps.ts";
+import { fileNameOf, recordMsa, takeMsaAction, withSentText } from "./agreement/agreement.steps.ts";
 import { agreementMail } from "./agreements.mails.ts";
 import * as queries from "./agreement/agreements.queries.ts";
 import { msaLabels } from "./documents/msa-labels.ts";
@@ -109,7 +109,7 @@ export const countersign = async (
   const msa = await lockMsa(transaction, id, ifMatch);
   const status = takeMsaAction(msa, "countersign");
   if (msa.status === status) return { msa, hasChanged: false };
-  const { customerId, language, text, title } = msa;
+  const { customerId, language, text, title } = withSentText(msa);
   const change = changeByOperator(transaction, customerId, by);
   if (msa.signedDocumentId === null) throw notFound();
   const signed = found(await transaction.query(findAnyDocument(customerId, msa.signedDocumentId)));

@@ -6,7 +6,13 @@ import type { Served } from "../../platform/http/serve.ts";
 import { documentFile } from "../../platform/http/file-download.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { takeTurns } from "../../platform/refusals/turns.ts";
-import { recordMsa, refuseOtherDocument, storeSignature, takeSignerAction } from "./agreement/agreement.steps.ts";
+import {
+  recordMsa,
+  refuseOtherDocument,
+  storeSignature,
+  takeSignerAction,
+  withSentText,
+} from "./agreement/agreement.steps.ts";
 import * as queries from "./agreement/agreements.queries.ts";
 import { signedMsa } from "./documents/msa-documents.ts";
 import type { SigningEvidence } from "./documents/msa-paper.ts";
@@ -46,6 +52,7 @@ const startSigning = async (
 ) => {
   takeSignerAction(msa, "startSigning", clock.now());
   const { unsigned: id } = found(await database.read(caller, queries.findMsaFiles(customerId, msaId)));
+  if (id === null) throw notFound();
   const { content } = await readDocument(database, caller, { customerId, id, kinds: ["MSA"] });
   const { state, url } = await service.start({ msa, content, signer, variant });
   return change(async (transaction) => {
@@ -85,7 +92,7 @@ const signHere = async (
     userAgent: (http.headers["user-agent"] ?? "").slice(0, longestUserAgent) || null,
     evidence: null,
   };
-  const documents = await signedMsa(msa, evidence, await requireIdentity(config));
+  const documents = await signedMsa(withSentText(msa), evidence, await requireIdentity(config));
   return change(async (transaction) => {
     const locked = found(await transaction.query(queries.findMsaForUpdate(customerId, msaId)));
     if (locked.status !== "SIGNED")

@@ -10,6 +10,7 @@ import { findNamedCustomer } from "../../platform/database/named-customer.querie
 import * as queries from "./agreement/agreements.queries.ts";
 import { countersign, importTemplate, issueAsOperator, terminate, withdraw } from "./agreements.operator.ts";
 import { listTemplates } from "./msa-template.queries.ts";
+import { putMsa } from "./signed-elsewhere.operator.ts";
 import { requireIdentity } from "./signing/seal.ts";
 
 const writtenAs = (
@@ -19,7 +20,7 @@ const writtenAs = (
 
 /** Master service agreements for the operator's systems. */
 export function operatorAgreementsRoutes(context: OperatorRouteContext): void {
-  const { serve, read, config } = context;
+  const { serve, read, config, clock } = context;
   serveListed(context, contract.listAllMsas, snapshotMsas, {
     idType: "uuid",
     page: ({ status = null, customerId = null }, slice) => queries.pageOfMsas({ status, customerId }, slice),
@@ -51,6 +52,14 @@ export function operatorAgreementsRoutes(context: OperatorRouteContext): void {
       if (known) return { ...writtenAs(known, "unchanged"), externalRef };
       const id = await issueAsOperator(transaction, { customerId, version, externalRef }, { by: caller.name, config });
       return { ...writtenAs({ id, status: "PENDING_SIGNATURE", version: 1 }, "created"), externalRef };
+    }),
+  );
+
+  serve(contract.putMsa, ({ params: { externalRef }, body, ifMatch, caller, change }) =>
+    change(async (transaction) => {
+      const operator = { by: caller.name, now: clock.now() };
+      const { msa, outcome } = await putMsa(transaction, { externalRef, body, ifMatch }, operator);
+      return { ...writtenAs(msa, outcome), externalRef };
     }),
   );
 

@@ -5,8 +5,8 @@ import type { Outcome } from "@demarc/contract/operator/listing";
 import { recordNamed } from "../../platform/changes/named-record.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
-import { storeDocument } from "../../platform/documents/stored-documents.ts";
-import { conflict, found, type IfMatch, invalid, refuseStale } from "../../platform/refusals/errors.ts";
+import { storePdf } from "../../platform/documents/stored-documents.ts";
+import { conflict, found, type IfMatch, refuseStale } from "../../platform/refusals/errors.ts";
 import { connectionDocuments } from "../dc-connections/dc-connections.public.ts";
 import type { DocumentedServiceRow, ServiceDocuments } from "../services/service-documents.conditions.ts";
 import { wdmDocuments } from "../wdm/wdm.public.ts";
@@ -70,8 +70,8 @@ export const attachDocument = async (
   const { id: serviceId, customerId, version, documentId, sha256 } = service;
   if (documentId !== null && isSameLetter && createHash("sha256").update(content).digest("hex") === sha256)
     return { id: documentId, serviceId, version, outcome: "unchanged" };
-  const stored = await storeDocument(transaction, { customerId, kind, fileName: file.fileName.trim(), content });
-  if (stored.mediaType !== "application/pdf") throw invalid("file.content", "validation.file-type");
+  const fileName = file.fileName.trim();
+  const stored = await storePdf(transaction, { customerId, kind, fileName, content, field: "file.content" });
   transaction.send(update(serviceId, { kind, documentId: stored.id, loaNumber, loaExpiresAt }));
   const letterOf = (number: string | null, expiresAt: string | null) =>
     isLetter ? { loaNumber: number, loaExpiresAt: expiresAt } : {};

@@ -110,7 +110,7 @@ describe("a document of a connection or a wavelength", () => {
     ["a letter of a wavelength", { type: "wdm", kind: "LOA" }, "kind"],
     ["a last day of a test report", { loaExpiresAt: "2090-01-01" }, "loaExpiresAt"],
     ["a picture", { file: { fileName: "x.png", content: "iVBORw0KGgoAAAANSUhEUg==" } }, "file.content"],
-    ["a text", { file: { fileName: "x.pdf", content: Buffer.from("hello").toString("base64") } }, "file"],
+    ["a text", { file: { fileName: "x.pdf", content: Buffer.from("hello").toString("base64") } }, "file.content"],
     ["a damaged name", { file: { ...pdf("x"), fileName: "a\u0000" } }, "file.fileName"],
   ])("400 refuses %s", async (_what, change, field) => {
     const { status, body } = await attach(report(change));

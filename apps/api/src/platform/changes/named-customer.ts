@@ -11,7 +11,7 @@ export const lockCustomerOf = (
 ): Promise<NamedCustomer> => recordNamed(transaction, "customerId", customerId, lockNamedCustomer);
 
 /** Throws 409 for a company that has ended or was not approved. */
-export const refuseClosed = ({ status }: NamedCustomer): void => {
+export const refuseClosed = ({ status }: Pick<NamedCustomer, "status">): void => {
   if (status !== "ACTIVE" && status !== "SUSPENDED")
     throw stateConflict("customer.state-conflict", status, "change a record");
 };

@@ -52,16 +52,16 @@ const isBareXml = (content: Buffer): boolean => {
 };
 
 /**
- * Detects the media type from the content, regardless of name and header. Throws a 400 on `file` for other than the
+ * Detects the media type from the content, regardless of name and header. Throws a 400 on `field` for other than the
  * four allowed types.
  */
-const sniff = async (content: Buffer): Promise<string> => {
+const sniff = async (content: Buffer, field: string): Promise<string> => {
   const { fileTypeFromBuffer } = await import("file-type");
   const known = (await fileTypeFromBuffer(content))?.mime;
   if (known !== undefined && Object.hasOwn(extensions, known)) return known;
   if (known === undefined && isPdf(content)) return "application/pdf";
   if (known === undefined && isBareXml(content)) return "application/xml";
-  throw invalid("file", "validation.file-type");
+  throw invalid(field, "validation.file-type");
 };
 
 const longestName = 255;
@@ -79,6 +79,8 @@ interface GivenDocument {
   readonly kind: DocumentKind;
   readonly fileName: string;
   readonly content: Buffer;
+  /** The field of the request that has the file; by default `file`. */
+  readonly field?: string;
 }
 
 interface SniffedDocument extends GivenDocument {
@@ -95,17 +97,24 @@ export const insertDocument = (given: SniffedDocument) => sql<{ id: string }>`
 /**
  * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content, which
  * also gives its name the extension.
- * Throws 413 if it is larger, and a 400 on `file` if it is empty or of another type.
+ * Throws 413 if it is larger, and a 400 on its field if it is empty or of another type.
  */
 export async function storeDocument(transaction: Transaction, given: GivenDocument): Promise<StoredDocument> {
-  const { content } = given;
+  const { content, field = "file" } = given;
   if (content.length > largestUpload) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
-  const mediaType = await sniff(content);
+  const mediaType = await sniff(content, field);
   const fileName = namedAs(given.fileName, mediaType);
   const sha256 = createHash("sha256").update(content).digest();
   const [row] = await transaction.query(insertDocument({ ...given, fileName, mediaType, sha256 }));
   return { id: row?.id ?? "", fileName, mediaType, size: content.length, sha256: sha256.toString("hex") };
 }
+
+/** Stores a file as `storeDocument` does. Throws a 400 on its field for another type than PDF too. */
+export const storePdf = async (transaction: Transaction, given: GivenDocument): Promise<StoredDocument> => {
+  const stored = await storeDocument(transaction, given);
+  if (stored.mediaType !== "application/pdf") throw invalid(given.field ?? "file", "validation.file-not-pdf");
+  return stored;
+};
 
 interface DocumentRow {
   id: string;

@@ -1,22 +1,32 @@
-import type { MsaWithText } from "@demarc/contract/agreements";
-import { useText } from "@demarc/shell/translate.ts";
+import type { MsaText, MsaWithText } from "@demarc/contract/agreements";
+import { useLocale, useText } from "@demarc/shell/translate.ts";
 import { Definition, DefinitionList } from "@demarc/ui/layout/definition-list.tsx";
 import type en from "./agreements.en.ts";
 import styles from "./agreements.module.css";
 
-/** The text of an agreement as in its PDF, with the same section numbers. */
-export function AgreementPaper({ msa }: { readonly msa: MsaWithText }) {
+/** The text of an agreement. One that was signed elsewhere says so, because only its signed PDF has the text. */
+export function AgreementPaper({ msa: { title, language, text } }: { readonly msa: MsaWithText }) {
   const t = useText<typeof en>();
-  const { title, language, text } = msa;
-  const party = ({ name, address, coc }: typeof text.provider) => (
+  const locale = useLocale();
+  return (
+    <article className={styles.paper} lang={language} aria-label={title}>
+      <h2>{title}</h2>
+      {text ? <Text text={text} /> : <p lang={locale}>{t("agreements.elsewhere-text")}</p>}
+    </article>
+  );
+}
+
+/** The text as in the PDF, with the same section numbers. */
+function Text({ text }: { readonly text: MsaText }) {
+  const t = useText<typeof en>();
+  const party = ({ name, address, coc }: MsaText["provider"]) => (
     <>
       {name}, {address}
       {coc && <>, {t("agreements.coc", { number: coc })}</>}
     </>
   );
   return (
-    <article className={styles.paper} lang={language} aria-label={title}>
-      <h2>{title}</h2>
+    <>
       <DefinitionList>
         <Definition term={t("agreements.provider")}>{party(text.provider)}</Definition>
         <Definition term={t("agreements.customer")}>{party(text.customer)}</Definition>
@@ -36,6 +46,6 @@ export function AgreementPaper({ msa }: { readonly msa: MsaWithText }) {
           ))}
         </section>
       ))}
-    </article>
+    </>
   );
 }

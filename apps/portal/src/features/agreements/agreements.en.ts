@@ -29,6 +29,9 @@ export default {
   "agreements.declined-text": "Your reason: “{reason}”. We will contact you about it.",
   "agreements.to-signing": "Go to signing",
   "agreements.read": "Text of the agreement",
+  "agreements.elsewhere": "Signed elsewhere",
+  "agreements.elsewhere-text":
+    "Your company signed this agreement on paper or in another system. Download the signed document to read it.",
   "agreements.provider": "Supplier",
   "agreements.customer": "Customer",
   "agreements.coc": "KvK {number}",

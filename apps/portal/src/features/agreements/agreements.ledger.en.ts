@@ -9,6 +9,7 @@ export default {
   "audit.action.msa.signed": "Agreement signed",
   "audit.action.msa.declined": "Agreement declined",
   "audit.action.msa.countersigned": "Agreement signed by the provider",
+  "audit.action.msa.recorded": "Agreement that was signed elsewhere added",
   "audit.action.msa.expired": "Agreement expired",
   "audit.action.msa.superseded": "Agreement replaced",
   "audit.action.msa.terminated": "Agreement ended",

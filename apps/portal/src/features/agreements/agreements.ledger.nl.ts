@@ -8,6 +8,7 @@ export default {
   "audit.action.msa.signed": "Overeenkomst ondertekend",
   "audit.action.msa.declined": "Overeenkomst afgewezen",
   "audit.action.msa.countersigned": "Overeenkomst ondertekend door leverancier",
+  "audit.action.msa.recorded": "Elders ondertekende overeenkomst toegevoegd",
   "audit.action.msa.expired": "Overeenkomst verlopen",
   "audit.action.msa.superseded": "Overeenkomst vervangen",
   "audit.action.msa.terminated": "Overeenkomst beëindigd",

@@ -32,6 +32,9 @@ export default {
   "agreements.declined-text": "Uw reden: ‘{reason}’. Wij nemen hierover contact met u op.",
   "agreements.to-signing": "Naar ondertekenen",
   "agreements.read": "Tekst van de overeenkomst",
+  "agreements.elsewhere": "Elders ondertekend",
+  "agreements.elsewhere-text":
+    "Uw bedrijf heeft deze overeenkomst op papier of in een ander systeem ondertekend. Download het ondertekende document om de overeenkomst te lezen.",
   "agreements.provider": "Leverancier",
   "agreements.customer": "Klant",
   "agreements.coc": "KvK {number}",

@@ -112,6 +112,35 @@ test("an agreement in force names the people of both sides and its first day; a 
   expect(screen.getByText("Your reason: “Too long”. We will contact you about it.")).toBeTruthy();
 });
 
+test("an agreement that was signed elsewhere says so, and has the signed document only", async () => {
+  const elsewhere: Msa = {
+    ...sent,
+    status: "ACTIVE",
+    signedAt: "2019-11-10T12:00:00Z",
+    signer: { ...signer, method: "ELSEWHERE" },
+    effectiveDate: "2020-01-01",
+  };
+  answering([elsewhere, { ...sent, id: "m1", title: "Old agreement", status: "SUPERSEDED" }], {
+    [`GET ${base}/${elsewhere.id}`]: () => ({ body: { ...elsewhere, text: null } }),
+  });
+  await renderScreen(AgreementsScreen, { path: "/company/agreements", texts: [agreements.locales] });
+  const paper = await screen.findByRole("article", { name: elsewhere.title });
+  expect(within(paper).getByText(/^Your company signed this agreement on paper or in another system\./)).toBeTruthy();
+  for (const words of ["In force", "Joris Bakker, 10 Nov 2019", "1 Jan 2020"])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  const [, own, old] = within(screen.getByRole("table", { name: "All agreements" })).getAllByRole("row");
+  const buttons = (row: HTMLElement | undefined) =>
+    row &&
+    within(row)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  expect([buttons(own), buttons(old)]).toEqual([["Signed document (PDF)"], ["Text (PDF)"]]);
+  expect([own, old].map((row) => row?.textContent?.includes("Signed elsewhere"))).toEqual([true, false]);
+  // The date of the old one is only in the table.
+  expect(screen.getAllByText("Sent")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Evidence (PDF)" })).toBeNull();
+});
+
 test("the text has the numbers of its PDF, and a registration number only where there is one", async () => {
   await show();
   const paper = screen.getByRole("article", { name: sent.title });

@@ -25,7 +25,12 @@ import styles from "./agreements.module.css";
 const SignForm = lazyPart(() => import("./sign-form.tsx"), "SignForm");
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx"), "DeclineDialog");
 
-const filesOf = ({ signedAt }: Msa): readonly MsaDownload[] => (signedAt === null ? ["unsigned"] : msaDownloads);
+const isSignedElsewhere = ({ signer }: Msa): boolean => signer?.method === "ELSEWHERE";
+
+const filesOf = (msa: Msa): readonly MsaDownload[] => {
+  if (isSignedElsewhere(msa)) return ["signed"];
+  return msa.signedAt === null ? ["unsigned"] : msaDownloads;
+};
 
 const isOpen = ({ status }: Msa): boolean => status === "PENDING_SIGNATURE" || status === "SIGNING";
 
@@ -62,12 +67,13 @@ const useAgreementFacts = (msa: Msa | undefined): readonly Fact[] | undefined =>
   const locale = useLocale();
   if (!msa) return undefined;
   const { status, templateVersion, sentAt, expiresAt, signer, signedAt, countersigner, effectiveDate } = msa;
+  const sentOrDue = isOpen(msa)
+    ? { label: t("agreements.sign-before"), value: formatDate(expiresAt, locale) }
+    : { label: t("agreements.sent"), value: formatDate(sentAt, locale) };
   return [
     { label: t("agreements.state"), value: <AgreementState status={status} /> },
     { label: t("agreements.version"), value: templateVersion },
-    isOpen(msa)
-      ? { label: t("agreements.sign-before"), value: formatDate(expiresAt, locale) }
-      : { label: t("agreements.sent"), value: formatDate(sentAt, locale) },
+    ...(isSignedElsewhere(msa) ? [] : [sentOrDue]),
     ...(signer && signedAt
       ? [{ label: t("agreements.signed-by"), value: `${signer.name}, ${formatDate(signedAt, locale)}` }]
       : []),
@@ -144,7 +150,7 @@ function AllAgreements({ msas }: { readonly msas: readonly Msa[] }) {
       key: "sent",
       header: t("agreements.sent"),
       phone: "detail",
-      cell: ({ sentAt }) => formatDate(sentAt, locale),
+      cell: (msa) => (isSignedElsewhere(msa) ? t("agreements.elsewhere") : formatDate(msa.sentAt, locale)),
     },
     {
       key: "files",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { ledger } from "@demarc/contract/agreements";
+import { ledger, type MsaText } from "@demarc/contract/agreements";
 import type { AuthoredChange } from "../../../platform/changes/authored-change.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { conflict } from "../../../platform/refusals/errors.ts";
+import { conflict, notFound } from "../../../platform/refusals/errors.ts";
 import { type MsaAction, msaStates } from "./agreements.rules.ts";
 import type { LockedMsaRow } from "./agreements.queries.ts";
 import * as queries from "./agreements.queries.ts";
@@ -43,6 +43,15 @@ export const recordMsa = (
     event: ledger[action],
     kept: "7 years",
   });
+
+/** An agreement with the text that was sent. Throws 404 for one that was signed elsewhere. */
+export const withSentText = <Row extends { readonly text: MsaText | null }>(
+  msa: Row,
+): Row & { readonly text: MsaText } => {
+  const { text } = msa;
+  if (text === null) throw notFound();
+  return { ...msa, text };
+};
 
 /** Throws 409 `msa.document-changed` if the document of the agreement is not the one that was shown. */
 export const refuseOtherDocument = (msa: Pick<LockedMsaRow, "sha256">, shown: string): void => {

@@ -28,16 +28,17 @@ export const listMsas = (customerId: number) => sql<MsaRow>`
 export interface MsaTextRow extends MsaRow {
   readonly customerId: number;
   readonly variant: Variant;
-  readonly text: MsaText;
+  /** Null for an agreement that was signed elsewhere. */
+  readonly text: MsaText | null;
 }
 
 export const findMsa = (customerId: number, id: string) => sql<MsaTextRow>`
   select ${columns}, content as text, customer_id as "customerId", ${variant} as variant from msa
   where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-/** The files of an agreement; null for one that does not exist yet. */
+/** The files of an agreement; null for one that does not exist (yet). */
 export interface MsaFilesRow {
-  readonly unsigned: string;
+  readonly unsigned: string | null;
   readonly signed: string | null;
   readonly certificate: string | null;
 }
@@ -54,10 +55,12 @@ export interface LockedMsaRow {
   readonly templateVersion: string;
   readonly language: "en" | "nl";
   readonly status: MsaStatus;
-  readonly text: MsaText;
+  /** Null for an agreement that was signed elsewhere. */
+  readonly text: MsaText | null;
   readonly sha256: string;
   readonly sentAt: string;
   readonly expiresAt: string;
+  readonly signedAt: string | null;
   readonly signedDocumentId: string | null;
   readonly signingState: string | null;
   readonly signingUntil: string | null;
@@ -76,7 +79,8 @@ export interface MsaSigningBy {
 
 const lockedColumns = sql`
   id, customer_id as "customerId", ${variant} as variant, title, template_version as "templateVersion", language, status, content as text,
-  encode(sha256, 'hex') as sha256, sent_at as "sentAt", expires_at as "expiresAt", signed_document_id as "signedDocumentId",
+  encode(sha256, 'hex') as sha256, sent_at as "sentAt", expires_at as "expiresAt", signed_at as "signedAt",
+  signed_document_id as "signedDocumentId",
   signing_state as "signingState", signing_until as "signingUntil", signing_by as "signingBy", supersedes_id as "supersedesId", version`;
 
 export const findMsaForUpdate = (customerId: number, id: string) => sql<LockedMsaRow>`
@@ -175,6 +179,32 @@ export const insertMsa = (msa: NewMsa) => sql`
   values (${msa.id}::uuid, ${msa.externalRef}, ${msa.customerId}::int, ${msa.templateVersion}, ${msa.title}, ${msa.language},
     ${JSON.stringify(msa.text)}::jsonb, ${msa.documentId}::uuid, decode(${msa.sha256}, 'hex'), ${msa.sentAt}::timestamptz,
     ${msa.sentAt}::timestamptz + make_interval(days => ${msa.days}::int), ${msa.supersedesId}::uuid)`;
+
+export interface MsaSignedElsewhere {
+  readonly externalRef: string;
+  readonly customerId: number;
+  readonly templateVersion: string;
+  readonly title: string;
+  readonly language: "en" | "nl";
+  readonly sha256: string;
+  readonly signedDocumentId: string;
+  /** RFC 3339. */
+  readonly signedAt: string;
+  readonly signer: Readonly<Record<string, unknown>>;
+  readonly countersigner: Readonly<Record<string, unknown>> | null;
+  readonly effectiveDate: string;
+  readonly supersedesId: string | null;
+}
+
+/** An agreement in force that was signed elsewhere. It cannot be signed here, so it expires when it is added. */
+export const insertMsaSignedElsewhere = (msa: MsaSignedElsewhere) => sql<{ id: string }>`
+  insert into msa (external_ref, customer_id, template_version, title, language, status, sha256, signed_document_id, expires_at, signed_at,
+    signer, countersigner, effective_date, supersedes_id)
+  values (${msa.externalRef}, ${msa.customerId}::int, ${msa.templateVersion}, ${msa.title}, ${msa.language}, 'ACTIVE',
+    decode(${msa.sha256}, 'hex'), ${msa.signedDocumentId}::uuid, now(), ${msa.signedAt}::timestamptz,
+    ${JSON.stringify(msa.signer)}::jsonb, ${msa.countersigner && JSON.stringify(msa.countersigner)}::jsonb,
+    ${msa.effectiveDate}::date, ${msa.supersedesId}::uuid)
+  returning id`;
 
 export interface MsaCompanyRow {
   readonly id: number;

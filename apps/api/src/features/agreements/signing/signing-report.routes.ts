@@ -7,7 +7,13 @@ import { ApiError, conflict } from "../../../platform/refusals/errors.ts";
 import type { Served } from "../../../platform/http/serve.ts";
 import { isSigned, type VerifySignature } from "../../../platform/http/signed-requests.ts";
 import type { PrivilegedContext } from "../../../platform/route-context.ts";
-import { recordMsa, refuseOtherDocument, storeSignature, takeMsaAction } from "../agreement/agreement.steps.ts";
+import {
+  recordMsa,
+  refuseOtherDocument,
+  storeSignature,
+  takeMsaAction,
+  withSentText,
+} from "../agreement/agreement.steps.ts";
 import * as queries from "../agreement/agreements.queries.ts";
 import { signedMsa, type SignedMsa } from "../documents/msa-documents.ts";
 import type { SigningEvidence } from "../documents/msa-paper.ts";
@@ -73,7 +79,9 @@ export function signingReportRoutes({ serve, database, authPool, config, clock }
     if (before.done) return { status: before.msa.status };
     const evidence = evidenceOf(before.msa, report, clock.now());
     const documents: SignedMsa | undefined =
-      report.event === "signed" ? await signedMsa(before.msa, evidence, await requireIdentity(config)) : undefined;
+      report.event === "signed"
+        ? await signedMsa(withSentText(before.msa), evidence, await requireIdentity(config))
+        : undefined;
     return database.write(owner, async (transaction) => {
       const { msa, done } = await lock(transaction, customerId, report);
       if (done) return { status: msa.status };

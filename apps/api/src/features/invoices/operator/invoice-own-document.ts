@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
-import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { conflict, invalid } from "../../../platform/refusals/errors.ts";
+import { storePdf } from "../../../platform/documents/stored-documents.ts";
+import { conflict } from "../../../platform/refusals/errors.ts";
 import * as queries from "./invoice-operator.queries.ts";
 import { lockedInvoice, type OnInvoice, writtenAs } from "./invoice-writing.ts";
 
@@ -22,8 +22,7 @@ export const putOwnPdf = async (transaction: OperatorTransaction, on: OnInvoice,
   if (before?.sha256.equals(sha256)) return writtenAs(transaction, id, "unchanged");
   if (before && number !== null)
     throw conflict("invoice.state-conflict", `${number} is published and keeps its document.`, { state: status });
-  const stored = await storeDocument(transaction, { customerId, kind: "INVOICE_PDF", fileName: name, content });
-  if (stored.mediaType !== "application/pdf") throw invalid("file", "validation.file-not-pdf");
+  const stored = await storePdf(transaction, { customerId, kind: "INVOICE_PDF", fileName: name, content });
   transaction.send(queries.setPdf(id, stored.id));
   // A draft does not belong to a company: customers do not see it in their activity log.
   transaction.record(number === null ? null : customerId, {
