@@ -217,6 +217,7 @@ describe("rights", () => {
       putCustomers: "customers.write",
       putDcConnection: "interconnect.write",
       putDcConnections: "interconnect.write",
+      putDelegation: "ip.assign",
       putEndCustomer: "customers.write",
       putEndCustomers: "customers.write",
       putImportMapping: written,

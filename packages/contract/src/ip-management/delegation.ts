@@ -1,6 +1,7 @@
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { isDsRecord } from "./ds-record.ts";
 import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
 import { plainHostName } from "../core/host-name.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, prefixId } from "../core/fields.ts";
 
@@ -90,7 +91,19 @@ export const checkDelegation = endpoint({
   responses: { 200: Delegation },
 });
 
-interface DelegationBody {
+/** Name servers of a customer, in a request. */
+export const nameServerList = () =>
+  Type.Array(Type.String({ maxLength: 254, rules: { required: true, fqdn: true } }), { minItems: 2, maxItems: 6 });
+export const nameServersExample = ["ns1.company.example", "ns2.company.example"];
+
+export const givenDsRecords = () =>
+  described(
+    Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
+    "DS records of the zones: key tag, algorithm, digest type and digest",
+    ["12345 13 2 49FD46E6C4B45C55D4AC69CBD3CD34AC1AFE51DE2C9E5C7D3A4E1F2B6A8C9D0E"],
+  );
+
+export interface GivenServers {
   readonly nameServers: readonly string[];
   readonly dsRecords?: readonly string[];
 }
@@ -98,6 +111,17 @@ interface DelegationBody {
 /** The indexes of items that occur earlier in the list. */
 const repeated = (list: readonly string[]): number[] =>
   list.flatMap((item, place) => (list.indexOf(item) < place ? [place] : []));
+
+/** Refuses repeated name servers and texts that are not DS records. `path` is the start of the names of the fields. */
+export const serverRules = ({ nameServers, dsRecords = [] }: GivenServers, path = ""): FieldError[] => [
+  ...repeated(nameServers.map(plainHostName)).map((place) => ({
+    field: `${path}nameServers.${place}`,
+    message: "validation.invalid-value",
+  })),
+  ...dsRecords.flatMap((record, place) =>
+    isDsRecord(record) ? [] : [{ field: `${path}dsRecords.${place}`, message: "validation.invalid-value" }],
+  ),
+];
 
 export const requestDelegation = endpoint({
   name: "requestDelegation",
@@ -108,29 +132,10 @@ export const requestDelegation = endpoint({
   access: serviceDesk,
   params: ofPrefix,
   body: payload("delegationRequest", {
-    nameServers: described(
-      Type.Array(Type.String({ maxLength: 254, rules: { required: true, fqdn: true } }), {
-        minItems: 2,
-        maxItems: 6,
-      }),
-      "Name servers of the reverse zones",
-      ["ns1.company.example", "ns2.company.example"],
-    ),
-    dsRecords: described(
-      Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
-      "DS records of the zones: key tag, algorithm, digest type and digest",
-      ["12345 13 2 49FD46E6C4B45C55D4AC69CBD3CD34AC1AFE51DE2C9E5C7D3A4E1F2B6A8C9D0E"],
-    ),
+    nameServers: described(nameServerList(), "Name servers of the reverse zones", nameServersExample),
+    dsRecords: givenDsRecords(),
   }),
-  rules: ({ nameServers, dsRecords = [] }: DelegationBody) => [
-    ...repeated(nameServers.map(plainHostName)).map((place) => ({
-      field: `nameServers.${place}`,
-      message: "validation.invalid-value",
-    })),
-    ...dsRecords.flatMap((record, place) =>
-      isDsRecord(record) ? [] : [{ field: `dsRecords.${place}`, message: "validation.invalid-value" }],
-    ),
-  ],
+  rules: (body: GivenServers) => serverRules(body),
   responses: { 200: Delegation },
   errors: { 409: ["prefix.state-conflict", "edit-conflict"], 503: ["reverse-dns.unavailable"] },
 });

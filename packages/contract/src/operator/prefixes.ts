@@ -14,6 +14,7 @@ import {
   uuid,
 } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
+import { givenDsRecords, nameServerList, nameServersExample, serverRules } from "../ip-management/delegation.ts";
 import { Prefix, prefixKinds, prefixLifecycles, PrefixRequest } from "../ip-management/prefixes.ts";
 import { RouteAuthorisation } from "../ip-management/route-authorisations.ts";
 import { bulkOf } from "./bulk.ts";
@@ -55,6 +56,8 @@ export const OperatorPrefix = Type.Object(
     originAsn,
     reverseMode: fields.reverseMode,
     delegationState: fields.delegationState,
+    nameServers: fields.nameServers,
+    dsRecords: fields.dsRecords,
     used: fields.used,
     total: fields.total,
     createdAt: fields.createdAt,
@@ -146,11 +149,20 @@ export const PrefixRecord = payload("prefixRecord", {
   ),
   description: described(optionalText(120), "Description, which the company can change", "Kantoor Zwolle"),
   originAsn: described(Type.Optional(asn()), "AS that announces it; by default that of its pool", 64_496),
+  reverseDns: described(
+    Type.Optional(
+      payload("prefixReverseDns", {
+        nameServers: described(nameServerList(), "Name servers of the customer", nameServersExample),
+        dsRecords: givenDsRecords(),
+      }),
+    ),
+    "A delegation that DNS has already; it is stored as a whole and as it is, without a check",
+  ),
   reason: reason(),
 });
 export type PrefixRecord = Static<typeof PrefixRecord>;
 
-const prefixRules = ({ prefix: block, family: version, prefixLength }: PrefixRecord): FieldError[] => {
+const blockRules = ({ prefix: block, family: version, prefixLength }: PrefixRecord): FieldError[] => {
   if (block === undefined)
     return [
       ...(version === undefined ? [{ field: "family", message: "validation.required" }] : []),
@@ -162,12 +174,17 @@ const prefixRules = ({ prefix: block, family: version, prefixLength }: PrefixRec
   ];
 };
 
+const prefixRules = (record: PrefixRecord): FieldError[] => [
+  ...blockRules(record),
+  ...(record.reverseDns ? serverRules(record.reverseDns, "reverseDns.") : []),
+];
+
 export const putPrefix = endpoint({
   ...assigns,
   name: "putPrefix",
   summary: "Assign or change a prefix by your own id",
   details:
-    "Assigns a block, or changes description, AS and service. A block that the company already has gets your id. Company, block and kind do not change. Sending the same again changes nothing.",
+    "Assigns a block, or changes description, AS, service and a delegation that exists. A block that the company already has gets your id. Company, block and kind do not change. Sending the same again changes nothing.",
   method: "PUT",
   path: "/operator/v1/prefix/ref/:externalRef",
   params: ofRef,

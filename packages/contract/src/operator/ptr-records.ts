@@ -1,8 +1,17 @@
 import { serviceRight } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { instant, oneOf, payload, prefixId, recordVersion, uuid } from "../core/fields.ts";
+import type { FieldError } from "../core/errors.ts";
+import { instant, nullable, oneOf, payload, prefixId, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
-import { Delegation, DelegationFinding, mostFindings } from "../ip-management/delegation.ts";
+import {
+  Delegation,
+  DelegationFinding,
+  givenDsRecords,
+  mostFindings,
+  nameServerList,
+  nameServersExample,
+  serverRules,
+} from "../ip-management/delegation.ts";
 import { givenPtrRecords, mostPtrRecords, ptrBytes, ptrName } from "../ip-management/ptr-records.ts";
 import { listEndpoint, onlyCustomer } from "./listing.ts";
 import { blockText, ofPrefix, WrittenPrefix } from "./prefixes.ts";
@@ -94,6 +103,42 @@ export const readOperatorDelegation = endpoint({
   access: serviceRight("ip.read"),
   params: ofPrefix,
   responses: { 200: Delegation },
+});
+
+export const DelegationRecord = payload("delegationRecord", {
+  nameServers: described(
+    nullable(nameServerList()),
+    "Name servers of the customer; null if yours serve the reverse zones",
+    nameServersExample,
+  ),
+  dsRecords: givenDsRecords(),
+  state: described(
+    oneOf(["PUBLISHED", "REQUESTED"]),
+    "PUBLISHED: DNS has it already, so it is stored as it is. REQUESTED: it is checked and published like the request of a customer",
+  ),
+  reason: reason(),
+});
+export type DelegationRecord = Static<typeof DelegationRecord>;
+
+const delegationRules = ({ nameServers, dsRecords = [] }: DelegationRecord): FieldError[] => {
+  if (nameServers !== null) return serverRules({ nameServers, dsRecords });
+  return dsRecords.length > 0 ? [{ field: "dsRecords", message: "validation.invalid-value" }] : [];
+};
+
+export const putDelegation = endpoint({
+  ...plannedWrite,
+  name: "putDelegation",
+  summary: "Set the delegation of a prefix of any customer",
+  details:
+    "Brings in a delegation that exists already, or requests or removes one for the customer. Name servers and DS records are replaced as a whole. Sending the same again changes nothing; a delegation that FAILED is requested again.",
+  method: "PUT",
+  path: "/operator/v1/prefix/:prefixId/delegation",
+  access: serviceRight("ip.assign"),
+  params: ofPrefix,
+  body: DelegationRecord,
+  rules: delegationRules,
+  responses: { 200: WrittenPrefix },
+  errors: { ...conflicts("prefix.state-conflict"), 503: ["reverse-dns.unavailable"] },
 });
 
 export const DelegationResult = payload("delegationResult", {

@@ -4,6 +4,7 @@ import {
   capitalsList,
   choices,
   decimal,
+  hostNames,
   integers,
   moment,
   money,
@@ -12,6 +13,7 @@ import {
   record,
   recordNumber,
   speed,
+  texts,
   unitPrice,
 } from "./cells.rules.ts";
 
@@ -77,6 +79,13 @@ describe("other values", () => {
     ["an hour that comes twice", moment, "25-10-2026 02:30", "2026-10-25T00:30:00.000Z"],
     ["an hour that does not exist", moment, "29-03-2026 02:30", "29-03-2026 02:30"],
     ["a moment", moment, "2026-07-01T07:30:00.123Z", "2026-07-01T07:30:00.123Z"],
+    [
+      "host names",
+      hostNames,
+      "ns1.a.example; NS2.a.example. ns3.a.example",
+      ["ns1.a.example", "NS2.a.example.", "ns3.a.example"],
+    ],
+    ["texts", texts, "2371 13 2 AB CD, 2371  13 4 EF", ["2371 13 2 AB CD", "2371 13 4 EF"]],
     ["no day", moment, "31-02-2026", "31-02-2026"],
   ])("%s: %#", (_what, reader, cell, read) => {
     expect(reader.read(cell)).toEqual(read);

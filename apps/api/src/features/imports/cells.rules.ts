@@ -196,6 +196,12 @@ export const capitalsList = reader((cell) => [
   ...new Set(partsIn(cell.toUpperCase()).flatMap((one) => one.split(" "))),
 ]);
 
+const joined = (value: unknown): string | undefined => (value as readonly string[] | undefined)?.join(", ");
+/** Several texts, which may contain spaces. */
+export const texts = reader(partsIn, joined);
+/** Several host names. */
+export const hostNames = reader((cell) => partsIn(cell).flatMap((one) => one.split(" ")), joined);
+
 /** A country by its code or its name. */
 const countries = new Map<string, string>();
 const countryOf = (cell: string): string => {

@@ -97,6 +97,10 @@ const operatorCalls: Readonly<Record<string, Preparing>> = {
   activatePrefix: onPrefix("activate", {}, "RESERVED"),
   releaseOperatorPrefix: onPrefix("release", { reason: "Moved" }),
   putPtrRecords: onPrefix("ptr", { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] }),
+  putDelegation: onPrefix("delegation", {
+    nameServers: ["ns3.polderlicht.example", "ns4.polderlicht.example"],
+    state: "PUBLISHED",
+  }),
   putPtrRecord: async (database, customerId) => {
     await newPrefix(database, customerId);
     return {

@@ -15,6 +15,7 @@ import { answerPrefixRequest, decideRouteAuthorisation } from "./ip-management.o
 import { findAnyDelegation } from "./delegation/delegation.queries.ts";
 import { reportDelegation } from "./delegation/delegation-results.operator.ts";
 import { shownDelegation } from "./delegation/delegation.routes.ts";
+import { putDelegation } from "./delegation/put-delegation.operator.ts";
 import { reverseNameOf } from "./delegation/reverse-zones.ts";
 import { reportPtrRecords } from "./names/ptr-results.operator.ts";
 import { pageOfPtrRecords } from "./names/ptr-results.queries.ts";
@@ -81,6 +82,10 @@ const dnsRoutes = (context: OperatorRouteContext): void => {
 
   serve(ptr.readOperatorDelegation, async ({ params }) =>
     shownDelegation(found(await read(findAnyDelegation(params.prefixId)))),
+  );
+
+  serve(ptr.putDelegation, ({ params: { prefixId: id }, body, ifMatch, change }) =>
+    change((transaction) => putDelegation(transaction, { ...body, id, ifMatch }, config)),
   );
 
   serve(ptr.reportDelegation, ({ params: { prefixId: id }, body, ifMatch, change }) =>

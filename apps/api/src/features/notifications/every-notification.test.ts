@@ -39,7 +39,7 @@ describe("every kind of notification", () => {
     msa: `select id::text, customer_id from msa limit 1`,
     prefix: `insert into prefix_request (customer_id, family, prefix_length, purpose, state)
       values (${polderlicht}, 4, 28, 'x', 'GRANTED') returning id::text, customer_id`,
-    delegation: `select id::text, customer_id from prefix limit 1`,
+    delegation: `update prefix set delegation_checked_at = now() where delegation_state = 'ACTIVE' returning id::text, customer_id`,
     "route-authorisation": `with made as (insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind, state,
         reject_reason) select customer_id, id, 64499, 48, 'ROA', 'REJECTED', 'Not yours' from prefix where family(prefix) = 6 limit 1
         returning prefix_id, customer_id) select prefix_id::text as id, customer_id from made`,

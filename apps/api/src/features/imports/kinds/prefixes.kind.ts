@@ -1,8 +1,8 @@
 import { prefixKinds } from "@demarc/contract/ip-management/prefixes";
-import { type PrefixRecord, putPrefix as put } from "@demarc/contract/operator/prefixes";
+import { type OperatorPrefix, type PrefixRecord, putPrefix as put } from "@demarc/contract/operator/prefixes";
 import { listPage } from "../../../platform/http/operator-list.ts";
 import { changePrefixById, pageOfPrefixes, putPrefix } from "../../ip-management/operator-prefixes.public.ts";
-import { asn, choice, id, integer, text } from "../cells.rules.ts";
+import { asn, choice, hostNames, id, integer, text, texts } from "../cells.rules.ts";
 import type { ImportKind } from "../import-kind.ts";
 import { byName } from "./names.ts";
 import { customerColumns, nameColumns } from "./service-columns.ts";
@@ -48,18 +48,42 @@ const columns: ImportKind["columns"] = [
   },
   { field: "description", reader: text, nl: ["Omschrijving", "Naam"], en: ["Description", "Name"] },
   { field: "originAsn", reader: asn, nl: ["AS-nummer", "ASN"], en: ["AS number", "ASN", "Origin AS"] },
+  {
+    field: "reverseDns.nameServers",
+    reader: hostNames,
+    nl: ["Nameservers reverse DNS", "Nameservers", "NS-records"],
+    en: ["Name servers of reverse DNS", "Name servers", "NS records"],
+  },
+  {
+    field: "reverseDns.dsRecords",
+    reader: texts,
+    nl: ["DS-records reverse DNS", "DS-records"],
+    en: ["DS records of reverse DNS", "DS records"],
+  },
 ];
+
+type OfDelegation = Pick<OperatorPrefix, "delegationState" | "nameServers" | "dsRecords">;
+
+/** A delegation that is being checked, published or removed is not in DNS yet, or not any more. */
+const inDns = ({ delegationState, nameServers, dsRecords }: OfDelegation) =>
+  delegationState === "ACTIVE" ? { nameServers, dsRecords } : undefined;
 
 export const prefixesKind: ImportKind = {
   put,
   columns,
   write: byName<PrefixRecord>(putPrefix, changePrefixById),
   removed: "prefix.removed",
+  // An undo gives a prefix the delegation that it had before, or none.
+  reversed: ({ action, before }) =>
+    action === "prefix.delegation-activated" && (before as OfDelegation).delegationState !== "ACTIVE"
+      ? ["prefix.delegation-ended", "delegation.ended"]
+      : undefined,
   page: (read, query) =>
     listPage(
       read,
       { query, idType: "uuid" },
       (slice) => pageOfPrefixes({ customerId: null, lifecycle: null }, slice),
-      ({ service, ...row }) => (live.has(row.lifecycle) ? { ...row, service: service?.id ?? null } : undefined),
+      ({ service, ...row }) =>
+        live.has(row.lifecycle) ? { ...row, service: service?.id ?? null, reverseDns: inDns(row) } : undefined,
     ),
 };

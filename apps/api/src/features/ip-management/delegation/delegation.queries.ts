@@ -32,8 +32,14 @@ export const findDelegation = (customerId: number, prefixId: string) => sql<Dele
 export const findWithdrawable = (prefixId: string) => sql<{ withdrawable: boolean }>`
   select ${isWithdrawable} as withdrawable from prefix where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
+/** Name servers of a customer as they are stored. */
+export interface Servers {
+  readonly nameServers: readonly string[];
+  readonly dsRecords: readonly string[];
+}
+
 /** An earlier delegation that may be published stays one that must be withdrawn. */
-export const startDelegation = (prefixId: string, nameServers: readonly string[], dsRecords: readonly string[]) => sql`
+export const startDelegation = (prefixId: string, { nameServers, dsRecords }: Servers) => sql`
   update prefix set delegation_state = 'CHECKING', name_servers = ${[...nameServers]}::text[], ds_records = ${[...dsRecords]}::text[],
     reverse_mode = case when ${isWithdrawable} then 'DELEGATED' else reverse_mode end,
     delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
@@ -47,6 +53,13 @@ export const endDelegation = (prefixId: string, state: "NONE" | "REMOVING") => s
     ds_records = case when ${state}::text = 'NONE' then null else ds_records end,
     delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
+
+/** Stores a delegation as DNS has it; without servers, the operator's are authoritative. Run as portal_operator. */
+export const storeDelegation = (prefixId: string, servers: Servers | null) => sql`
+  update prefix set delegation_state = ${servers ? "ACTIVE" : "HOSTED"}, reverse_mode = ${servers ? "DELEGATED" : "HOSTED"},
+    name_servers = ${servers && [...servers.nameServers]}::text[], ds_records = ${servers && [...servers.dsRecords]}::text[],
+    delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid`;
 
 /** Queues the job for the operator's system. It starts when the transaction commits. */
 export const orderDelegation = (prefixId: string) => sql`

@@ -1,13 +1,11 @@
-import { plainHostName } from "@demarc/contract/core/host-name";
-import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
 import * as contract from "@demarc/contract/ip-management/delegation";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { found, invalid, refuseStale } from "../../../platform/refusals/errors.ts";
+import { found, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
-import { refuseWithoutDelegation } from "../dns/dns.connector.ts";
-import { lockPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, type PrefixPlace } from "../prefixes/prefix.steps.ts";
+import { isRemovable, removeDelegation, requestDelegation, serversFor } from "./delegation.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
 export const shownDelegation = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({
@@ -20,11 +18,6 @@ const readAgain = async (transaction: Transaction, { customerId, prefixId }: Pre
   return shownDelegation(row);
 };
 
-/** Delegation states in which name servers can be requested, and in which they can be removed (docs/product/ip-management.md). */
-const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
-/** A removal in another state changes nothing. */
-const removable: ReadonlySet<string> = new Set(["CHECKING", "FAILED", "PUBLISHING", "ACTIVE"]);
-
 export function delegationRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
     const row = found(await database.read(caller, queries.findDelegation(params.customerId, params.prefixId)));
@@ -34,25 +27,7 @@ export function delegationRoutes({ serve, database, config }: RouteContext): voi
   serve(contract.requestDelegation, ({ params, body, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params, ifMatch);
-      refuseUnlessLive(prefix, "requestDelegation");
-      const { delegationState: state, kind } = prefix;
-      if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
-      refuseWithoutDelegation(config);
-      const nameServers = body.nameServers.map(plainHostName);
-      const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
-      // A DS digest includes the zone name, so a record is valid for one zone only.
-      if (dsRecords.length > 0 && zonesOf(prefix.prefix).length > 1)
-        throw invalid("dsRecords", "validation.invalid-value");
-      transaction.send(queries.startDelegation(prefix.id, nameServers, dsRecords));
-      transaction.send(queries.orderDelegation(prefix.id));
-      transaction.record({
-        action: "prefix.delegation-requested",
-        entityType: "prefix",
-        entityId: prefix.id,
-        before: { prefix: prefix.prefix, nameServers: prefix.nameServers, dsRecords: prefix.dsRecords },
-        after: { prefix: prefix.prefix, nameServers, dsRecords, version: prefix.version + 1 },
-        event: "delegation.requested",
-      });
+      requestDelegation(transaction, prefix, serversFor(prefix, body), config);
       return readAgain(transaction, params);
     }),
   );
@@ -61,23 +36,9 @@ export function delegationRoutes({ serve, database, config }: RouteContext): voi
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params);
       // A repeated request after a lost response has a stale version.
-      if (!removable.has(prefix.delegationState)) return readAgain(transaction, params);
+      if (!isRemovable(prefix)) return readAgain(transaction, params);
       refuseStale(prefix, ifMatch);
-      refuseUnlessLive(prefix, "removeDelegation");
-      // A pending or failed change leaves the old name servers published, so they are withdrawn first.
-      const { withdrawable } = found(await transaction.query(queries.findWithdrawable(prefix.id)));
-      const state = withdrawable ? "REMOVING" : "NONE";
-      if (state === "REMOVING") refuseWithoutDelegation(config);
-      transaction.send(queries.endDelegation(prefix.id, state));
-      if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));
-      transaction.record({
-        action: "prefix.delegation-removed",
-        entityType: "prefix",
-        entityId: prefix.id,
-        before: { prefix: prefix.prefix, nameServers: prefix.nameServers },
-        after: { prefix: prefix.prefix, nameServers: [], version: prefix.version + 1 },
-        event: "delegation.removed",
-      });
+      await removeDelegation(transaction, prefix, config);
       return readAgain(transaction, params);
     }),
   );

@@ -2,9 +2,10 @@ import type { NotificationFacts } from "../../../platform/notifications.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { StaffFacts } from "../../../platform/mail/staff-mail.ts";
 
-export const findNotifiedPrefix = (customerId: number, id: string) => sql<NotificationFacts>`
+/** A prefix that is delegated after a check: not one whose delegation the operator brought in. */
+export const findDelegatedPrefix = (customerId: number, id: string) => sql<NotificationFacts>`
   select prefix::text as subject, null::text as detail, '/ip-management/prefix/' || id as link
-  from prefix where id = ${id}::uuid and customer_id = ${customerId}::int`;
+  from prefix where id = ${id}::uuid and customer_id = ${customerId}::int and delegation_checked_at is not null`;
 
 /** A prefix whose delegation failed; its detail is the first check that failed, null if our DNS system failed. */
 export const findFailedDelegation = (customerId: number, id: string) => sql<NotificationFacts>`

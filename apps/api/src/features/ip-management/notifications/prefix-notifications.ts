@@ -2,8 +2,8 @@ import type { NotificationSource } from "../../../platform/notifications.ts";
 import {
   findAnsweredRequest,
   findDecidedRoute,
+  findDelegatedPrefix,
   findFailedDelegation,
-  findNotifiedPrefix,
 } from "./prefix-notifications.queries.ts";
 
 const role = "RESELLER_SERVICE_DESK";
@@ -44,7 +44,7 @@ export const prefixNotifications: readonly NotificationSource[] = [
   {
     event: "delegation.activated",
     role,
-    find: findNotifiedPrefix,
+    find: findDelegatedPrefix,
     texts: {
       en: { title: ({ subject }) => `Reverse DNS of ${subject} is delegated to your name servers` },
       nl: { title: ({ subject }) => `De reverse DNS van ${subject} is gedelegeerd aan uw nameservers` },

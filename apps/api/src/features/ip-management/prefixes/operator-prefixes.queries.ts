@@ -11,7 +11,7 @@ import { joinedLine, prefixColumns, requestColumns } from "./prefix-columns.cond
 
 const operatorColumns = sql`
   ${prefixColumns}, prefix.external_ref as "externalRef", prefix.customer_id as "customerId", prefix.created_at as "createdAt",
-  prefix.updated_at as "updatedAt"`;
+  prefix.updated_at as "updatedAt", coalesce(prefix.name_servers, '{}') as "nameServers", coalesce(prefix.ds_records, '{}') as "dsRecords"`;
 
 export const findAnyPrefix = (id: string) => sql<OperatorPrefix>`
   select ${operatorColumns} from prefix ${joinedLine} where prefix.id = ${id}::uuid`;

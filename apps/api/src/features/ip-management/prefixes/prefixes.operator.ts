@@ -6,6 +6,7 @@ import { heldById, heldByRef, recordNamed } from "../../../platform/changes/name
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { conflict, found, type IfMatch, invalid, notFound, refuseStale } from "../../../platform/refusals/errors.ts";
 import { blockFrom, blockText } from "../blocks/ip-block.ts";
+import { serversFor, storeDelegation } from "../delegation/delegation.steps.ts";
 import * as queries from "./operator-prefixes.queries.ts";
 import { prefixStates } from "./prefix-states.rules.ts";
 import { findHolder, lockNamedService, type RoutedTo } from "./service-prefixes.queries.ts";
@@ -163,6 +164,19 @@ const change = async (
   return done;
 };
 
+/** Stores the delegation of a body, which DNS has already. Throws 400, and 409 for a prefix that cannot have it now. */
+const withReverseDns = async (
+  transaction: OperatorTransaction,
+  written: WrittenPrefix,
+  { reverseDns }: PrefixRecord,
+): Promise<WrittenPrefix> => {
+  if (reverseDns === undefined) return written;
+  const prefix = found(await transaction.query(queries.findAnyPrefix(written.id)));
+  const servers = serversFor(prefix, reverseDns, "reverseDns.");
+  if (!storeDelegation(asChange(transaction, prefix.customerId), prefix, servers)) return written;
+  return reread(transaction, prefix.id, written.outcome === "created" ? "created" : "updated");
+};
+
 /** The number of the company of a body. A company that has ended keeps its prefix. Throws 400. */
 const holderOf = async (
   transaction: OperatorTransaction,
@@ -188,10 +202,10 @@ export const putPrefix = async (
   const [held] =
     known || block === undefined ? [] : await transaction.query(queries.lockUnnamedPrefix(customerId, block));
   const before = known ?? held;
-  if (!before) return create(transaction, customerId, body);
+  if (!before) return withReverseDns(transaction, await create(transaction, customerId, body), body);
   refuseStale(before, given.ifMatch);
   refuseOther(before, customerId, body);
-  return change(transaction, before, body);
+  return withReverseDns(transaction, await change(transaction, before, body), body);
 };
 
 /**
@@ -212,7 +226,8 @@ export const changePrefixById = async (
     { lock: queries.lockAnyPrefix, lockByRef: queries.lockPrefixByRef },
   );
   refuseOther(before, await holderOf(transaction, body, before), body);
-  return change(transaction, before, { ...body, externalRef: before.externalRef ?? externalRef ?? null });
+  const record = { ...body, externalRef: before.externalRef ?? externalRef ?? null };
+  return withReverseDns(transaction, await change(transaction, before, record), body);
 };
 
 export interface OnPrefix {
