@@ -87,9 +87,9 @@ test("500 while the portals are away: the added factor is mailed and recorded al
   arePortalsAway = true;
   expect((await person.confirm()).status).toBe(500);
   arePortalsAway = false;
-  expect(await identity.mailsTo(person.username)).toMatchObject([
-    { subject: expect.stringContaining("Authenticator-app") },
-  ]);
+  // The other one is about the new browser.
+  const mails = (await identity.mailsTo(person.username, 2)).map(({ subject }) => subject);
+  expect(mails).toEqual(expect.arrayContaining([expect.stringMatching(/authenticator-app/i)]));
   expect(changes.at(-1)).toMatchObject({ subject: person.subject, enrolled: true });
 });
 

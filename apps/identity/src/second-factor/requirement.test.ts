@@ -113,7 +113,7 @@ test("200 keeps the set-up closed to who must use the factor that exists", async
   expect(await factors.kindsOf(person.subject)).toEqual(["app"]);
 });
 
-test("200 refuses a set-up that was open when the first factor was added", async () => {
+test("303 leads a set-up that was open when the first factor was added back to the sign-in", async () => {
   const person = await administrator();
   const { browser, page } = await afterPassword(person.username);
   const set = await browser.get(`${actionIn(page)}&way=passkey&lang=en`);
@@ -121,7 +121,7 @@ test("200 refuses a set-up that was open when the first factor was added", async
   const other = await opened.browser.get(`${issuer}/manage/second?way=app&lang=en`);
   await opened.browser.submit(other, { act: "app", code: codeAt(secretOn(other), identity.options.now()) });
   const passkey = new SoftAuthenticator(issuer).create(passkeyOptions(set));
-  expect((await browser.submit(set, { passkey })).status).toBe(401);
+  expect((await browser.submit(set, { passkey })).status).toBe(303);
   expect(await factors.kindsOf(person.subject)).toEqual(["app"]);
 });
 
