@@ -54,12 +54,11 @@ describe("with three tries for an account, and two accounts for a network", () =
   });
 
   test("429 for the third account in one network; another network keeps its tries", async () => {
-    const people = [await factors.withApp(), await factors.withApp(), await factors.withApp()];
-    for (const { username } of people.slice(0, 2))
+    const [one, two, third] = [await factors.withApp(), await factors.withApp(), await factors.withApp()];
+    for (const { username } of [one, two])
       expect((await tryCode(factors, username, "000000", from(2))).status).toBe(401);
-    const { username = "", code = () => "" } = people[2] ?? {};
-    expect((await tryCode(factors, username, code(), from(2))).status).toBe(429);
-    expect(isIn(await tryCode(factors, username, code(), from(3)))).toBe(true);
+    expect((await tryCode(factors, third.username, third.code(), from(2))).status).toBe(429);
+    expect(isIn(await tryCode(factors, third.username, third.code(), from(3)))).toBe(true);
   });
 
   test("303 for a right code, which gives all tries back; 401 for a wrong one, which is reported", async () => {

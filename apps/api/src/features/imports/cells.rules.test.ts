@@ -85,7 +85,7 @@ describe("other values", () => {
       "ns1.a.example; NS2.a.example. ns3.a.example",
       ["ns1.a.example", "NS2.a.example.", "ns3.a.example"],
     ],
-    ["texts", texts, "2371 13 2 AB CD, 2371  13 4 EF", ["2371 13 2 AB CD", "2371 13 4 EF"]],
+    ["texts", texts, "2371 13 2 AB CD, 2371 13 4 EF", ["2371 13 2 AB CD", "2371 13 4 EF"]],
     ["no day", moment, "31-02-2026", "31-02-2026"],
   ])("%s: %#", (_what, reader, cell, read) => {
     expect(reader.read(cell)).toEqual(read);
