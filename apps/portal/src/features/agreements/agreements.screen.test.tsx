@@ -135,7 +135,7 @@ test("an agreement that was signed elsewhere says so, and has the signed documen
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
   expect([buttons(own), buttons(old)]).toEqual([["Signed document (PDF)"], ["Text (PDF)"]]);
-  expect([own, old].map((row) => row?.textContent?.includes("Signed elsewhere"))).toEqual([true, false]);
+  expect([own, old].map((row) => row?.textContent.includes("Signed elsewhere"))).toEqual([true, false]);
   // The date of the old one is only in the table.
   expect(screen.getAllByText("Sent")).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Evidence (PDF)" })).toBeNull();
