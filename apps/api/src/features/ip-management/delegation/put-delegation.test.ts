@@ -220,10 +220,7 @@ describe("a change of a delegation", () => {
   it.each(["PUBLISHED", "REQUESTED"])("200 %s: twenty at once make one change", async (state) => {
     const prefix = await harness.fresh();
     const answers = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(prefix, { ...published, state })));
-    expect(answers.map(String).toSorted()).toEqual([
-      ...Array.from({ length: 19 }, () => "unchanged"),
-      "updated",
-    ]);
+    expect(answers.map(String).toSorted()).toEqual([...Array.from({ length: 19 }, () => "unchanged"), "updated"]);
     expect(await ledger(prefix)).toHaveLength(1);
     await harness.doJobs();
   });
