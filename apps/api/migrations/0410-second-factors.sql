@@ -59,38 +59,8 @@ begin
     values ('13 months', account.customer_id, 'ACCOUNT', account.id::text, happened, 'account', account.id::text, details, address);
 end $$;
 
-drop function start_session;
--- Starts a session for the account behind a provider's token. No row: unknown, disabled and pending look alike. `second_factor` is null
--- if the provider does not say how the person signed in.
-create function start_session(
-  new_sid uuid, issuer text, subject text, verified_email text, provider_sid text, authenticated_at timestamptz,
-  lifetime interval, agent text, address inet, request text default null, second_factor boolean default null
-) returns setof session_principal language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  account customer_account := account_by_identity(issuer, subject, verified_email);
-  session sso_session;
-begin
-  if account.id is null then
-    select * into account from customer_account
-      where deleted_at is null and kind = 'PERSON'
-        and ((identity_issuer = issuer and identity_subject = subject)
-          or (identity_subject is null and lower(username) = lower(verified_email)))
-      limit 1;
-    if found then perform record_refused_sign_in(account, address, request); end if;
-    return;
-  end if;
-  insert into sso_session (sid, account_id, customer_id, idp_sid, absolute_expires_at, auth_time, user_agent, ip)
-    values (new_sid, account.id, account.customer_id, provider_sid, now() + lifetime, authenticated_at, left(agent, 400), address)
-    returning * into session;
-  update customer_account set last_login_at = now(), mfa_enrolled = coalesce(second_factor, mfa_enrolled) where id = account.id;
-  insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
-    values ('13 months', account.customer_id, 'ACCOUNT', account.id::text, 'session.started', 'session', new_sid::text,
-      jsonb_build_object('userAgent', nullif(session.user_agent, '')), address, request);
-  return query select (principal_of(account, session)).*;
-end $$;
-
-revoke execute on function is_administrator, note_second_factor, start_session from public;
-grant execute on function is_administrator, note_second_factor, start_session to portal_auth;
+revoke execute on function is_administrator, note_second_factor from public;
+grant execute on function is_administrator, note_second_factor to portal_auth;
 
 -- An administrator resets the second factor of a colleague.
 grant update (mfa_enrolled) on customer_account to portal_api;

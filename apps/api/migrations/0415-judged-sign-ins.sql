@@ -71,8 +71,8 @@ revoke execute on function sign_in_refusal, names_around from public;
 grant execute on function sign_in_refusal, names_around to portal_auth;
 grant select (middle_name, last_name) on customer_account to portal_signup;
 
--- Ends what came from a session at the provider, or all that its subject has. A session without the provider's id for it may be the
--- one that ended, so it ends too. Null: this token was used before.
+-- Ends the sessions that began from a session at the provider, or all sessions of its subject. A session without the provider's id may
+-- be the one that ended, so it ends too. Null: this token was used before.
 create or replace function backchannel_logout(provider text, token_id text, lives interval, subject text, provider_sid text)
   returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

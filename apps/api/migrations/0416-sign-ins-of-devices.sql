@@ -8,7 +8,10 @@ update identity.credential person set first_signed_in_at = account.last_login_at
   where account.identity_issuer = 'urn:demarc:identity' and account.identity_subject = person.subject::text
     and account.last_login_at is not null;
 
-create or replace function start_session(
+drop function start_session;
+-- Starts a session for the account behind a provider's token. No row: unknown, disabled and pending look alike. `second_factor` is null
+-- if the provider does not say how the person signed in.
+create function start_session(
   new_sid uuid, issuer text, subject text, verified_email text, provider_sid text, authenticated_at timestamptz,
   lifetime interval, agent text, address inet, request text default null, second_factor boolean default null
 ) returns setof session_principal language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -40,3 +43,5 @@ begin
       jsonb_build_object('userAgent', nullif(session.user_agent, '')), address, request);
   return query select (principal_of(account, session)).*;
 end $$;
+revoke execute on function start_session from public;
+grant execute on function start_session to portal_auth;

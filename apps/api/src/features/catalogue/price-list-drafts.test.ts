@@ -122,7 +122,7 @@ describe("a draft", () => {
     expect(await prices()).toEqual([]);
   });
 
-  it("404 for its publication if the undo of its import deletes it at the same time", async () => {
+  it("404 for publishing a draft while the undo of its import deletes it", async () => {
     await put(draft("61.00", { validFrom: today }));
     const held = await holdTransaction(api.database, "delete from price_list_draft where version = $1", [version]);
     const published = publish();

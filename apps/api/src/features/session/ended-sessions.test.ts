@@ -140,7 +140,7 @@ describe("a sign-in during", () => {
       `update customer set status = 'TERMINATED' where id = ${companyIds.polderlicht};
        select shut_out_company(${companyIds.polderlicht})`,
     ],
-  ])("%s waits for it, and gets 403", async (_what, statement) => {
+  ])("%s waits until that is done, and is refused with 403", async (_what, statement) => {
     const body = { token: await provider.accessToken({ sub: accountId }) };
     const held = await holdTransaction(api.database, statement);
     const answer = api.send("POST", "/v1/token/exchange", { body });

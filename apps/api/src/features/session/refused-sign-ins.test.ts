@@ -53,7 +53,7 @@ const refused = async (token: string, to = api, more: object = {}) => {
 describe("a refused sign-in is explained by one warning under the id of its request:", () => {
   const person = { sub: accountIdOf(fenna) };
   it.each<[string, Readonly<Record<string, unknown>>, { typ?: string }, object]>([
-    ["wrong-client", { client_id: "somebody-else" }, {}, { client: "somebody-else" }],
+    ["wrong-client", { client_id: "other-client" }, {}, { client: "other-client" }],
     ["wrong-audience", { aud: ["another-api", "third"] }, {}, { found: "another-api third" }],
     ["wrong-issuer", { iss: "https://elsewhere.example" }, {}, { found: "https://elsewhere.example" }],
     ["claim-missing", { exp: undefined }, {}, { claim: "exp" }],
@@ -139,7 +139,7 @@ describe("a person without an account that can be used is refused with one body,
   });
 
   it("403 address-unknown", async () => {
-    expect(await withAddress("nobody@nowhere.example")).toMatchObject({ status: 403, reason: "address-unknown" });
+    expect(await withAddress("unknown@elsewhere.example")).toMatchObject({ status: 403, reason: "address-unknown" });
   });
 
   it("403 linked-elsewhere", async () => {

@@ -46,7 +46,7 @@ describe("a second factor at the identity provider", () => {
     }
   });
 
-  it("200 stands in the activity log, with the factor, the person and the address", async () => {
+  it("200 the activity log has the factor, the person and the address", async () => {
     await api.database.rows(
       "update customer_account set identity_issuer = $1, identity_subject = id::text where username = $2",
       [bundled, finance],

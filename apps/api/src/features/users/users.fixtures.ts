@@ -11,7 +11,7 @@ const account = () => ({
   roles: ["RESELLER_ORDER"],
 });
 
-/** The status in which a call needs a person that was made for it. */
+/** The status that a call expects of its person; the fixture creates that person. */
 const statusFor: Readonly<Record<string, string>> = {
   disablePerson: "ENABLED",
   enablePerson: "DISABLED",
