@@ -8,6 +8,7 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 import type { OperatorRouteContext, PrivilegedContext } from "./platform/route-context.ts";
 import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
 import { apiReference } from "./reference/api-reference.ts";
+import { consistencyHeader, sendConsistency } from "./platform/http/consistency-token.ts";
 import { handleError } from "./platform/http/error-handler.ts";
 import { uploadAllowance } from "./platform/http/upload-allowance.ts";
 import { ApiError, notFound, unavailable } from "./platform/refusals/errors.ts";
@@ -253,11 +254,13 @@ export async function createApp(
       "idempotent-replayed",
       "location",
       "retry-after",
+      consistencyHeader,
       "x-event-cursor",
       "x-request-id",
     ],
     maxAge: 600,
   });
+  if (given.database.position) sendConsistency(app, given.database.position);
   apiReference(app, config, features);
   servePageFont(app);
   const files = await portalFiles(app, config);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { otherPurpose } from "./demo/installation.ts";
-import { type Connect, createPool } from "./platform/database/database.ts";
+import { type Connect, createPool, ofReplica } from "./platform/database/database.ts";
 import {
   allowsTemporary,
   connectionProblem,
@@ -74,17 +74,43 @@ const overSessions = async (
   }
 };
 
+/** The identifier that a server has in common with its replicas. */
+const systemOf = async (connect: Connect): Promise<string | undefined> => {
+  const pool = createPool(connect, "portal_operator", 1, ofReplica);
+  try {
+    const { rows } = await pool.query<{ system: string }>(
+      "select system_identifier::text as system from pg_control_system()",
+    );
+    return rows[0]?.system;
+  } finally {
+    await pool.end();
+  }
+};
+
+/**
+ * What keeps a server from being the replica of ours. One that does not answer is no problem: the primary reads until it does.
+ */
+const replicaProblems = async (primary: Connect, replica: Connect): Promise<string[]> => {
+  const [ours, theirs] = await Promise.all([systemOf(primary), systemOf(replica)]).catch(() => []);
+  if (ours === theirs) return [];
+  return [
+    "The server at READ_DATABASE_URL is no replica of the one at DATABASE_URL: it has another system identifier. Set READ_DATABASE_URL to a streaming replica of it, or unset it.",
+  ];
+};
+
 /** What keeps the product from serving a server of the operator. Each sentence has its mend. Needs no rights of the owner. */
-export const databaseProblems = (connect: Connect, start: Start): Promise<string[]> =>
-  overSessions(connect, 2, (first, second) => inTime(problemsOver(first, second, start)));
+export const databaseProblems = async (connect: Connect, start: Start, replica?: Connect): Promise<string[]> => {
+  const problems = await overSessions(connect, 2, (first, second) => inTime(problemsOver(first, second, start)));
+  return replica && problems.length === 0 ? replicaProblems(connect, replica) : problems;
+};
 
 const refuseAny = (problems: readonly string[]): void => {
   if (problems.length > 0) throw new Error(listed(problems));
 };
 
 /** Throws an error that names all that is wrong. */
-export const refuseUnready = async (connect: Connect, start: Start): Promise<void> =>
-  refuseAny(await databaseProblems(connect, start));
+export const refuseUnready = async (connect: Connect, start: Start, replica?: Connect): Promise<void> =>
+  refuseAny(await databaseProblems(connect, start, replica));
 
 /** Throws for a database without our tables, or with another purpose. Commands need no more. */
 export const refuseOtherDatabase = async (connect: Connect, start: Start): Promise<void> =>

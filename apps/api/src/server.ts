@@ -22,18 +22,12 @@ import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/process/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
-import {
-  type Connect,
-  createDatabase,
-  createPool,
-  ofJobs,
-  ofUploads,
-  queryRows,
-} from "./platform/database/database.ts";
+import { type Connect, createPool, ofJobs, ofUploads, queryRows } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { PortalConfig } from "./platform/process/portal-settings.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
+import { databaseOn, replicaPool } from "./platform/database/replica.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { eventWatch } from "./platform/events/event-watch.ts";
 import { startSequencer } from "./platform/events/sequencer.ts";
@@ -58,7 +52,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const poolsFor = (connect: Connect, size: number) => ({
+const poolsFor = (connect: Connect, size: number, replica: pg.Pool | undefined) => ({
+  ...(replica ? { replica } : {}),
   api: createPool(connect, "portal_api", size),
   uploads: createPool(connect, "portal_api", 3, ofUploads),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
@@ -207,7 +202,7 @@ const openMetrics = async (
 /** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
-  const pools = poolsFor(connect, config.poolSize);
+  const pools = poolsFor(connect, config.poolSize, replicaPool(config));
   const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
     followedTokens(connect, pools.auth, systemClock, log),
     revokedSessions(connect, pools.auth, log),
@@ -221,8 +216,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     config,
     log,
     clock: systemClock,
-    database: createDatabase(pools.api),
-    uploads: createDatabase(pools.uploads),
+    database: databaseOn(pools.api, pools.replica),
+    uploads: databaseOn(pools.uploads, pools.replica),
     authPool: pools.auth,
     anonymousPool: pools.signup,
     operatorPool: pools.operator,

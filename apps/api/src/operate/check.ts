@@ -1,6 +1,6 @@
 import { refuseOtherPurpose } from "../demo/installation.ts";
 import { hasDatabase, startPostgres } from "../platform/database/embedded-postgres.ts";
-import { connectBySocket, connectByUrl } from "../platform/migrate.ts";
+import { connectBySocket, connectByUrl, connectToReplica } from "../platform/migrate.ts";
 import { type Config, readEnvironment } from "../platform/process/environment.ts";
 import type { Environment } from "../platform/process/environment-values.ts";
 import { namedPart, settingParts } from "../platform/process/problem-list.ts";
@@ -47,7 +47,7 @@ const problemsOfEmbedded = async (folder: string, start: Config): Promise<string
 const problemsOfDatabase = (config: Config, environment: Environment): Promise<string[]> => {
   const { databaseUrl, databaseRoleSecret: roleSecret } = config;
   if (databaseUrl === "") return problemsOfEmbedded(embeddedFolder(environment), config);
-  return databaseProblems(connectByUrl({ databaseUrl, roleSecret }), config);
+  return databaseProblems(connectByUrl({ databaseUrl, roleSecret }), config, connectToReplica(config));
 };
 
 /** The lines of the check, and whether the product would start. Opens the database only if its variables are in order. */

@@ -42,6 +42,15 @@ export const connectByUrl =
     return { connectionString: ownerUrl };
   };
 
+/** Connection settings for the replica that serves reads, if there is one. */
+export const connectToReplica = (given: {
+  readonly readDatabaseUrl: string;
+  readonly databaseRoleSecret: string;
+}): Connect | undefined =>
+  given.readDatabaseUrl === ""
+    ? undefined
+    : connectByUrl({ databaseUrl: given.readDatabaseUrl, roleSecret: given.databaseRoleSecret });
+
 /** Connection settings for the embedded server: its socket, which only its own user can reach. */
 export const connectBySocket =
   (server: { host: string; port: number }, database: string): Connect =>

@@ -116,7 +116,10 @@ const errors: GuideSection = {
         errors: [{ pointer: "#/email", code: "validation.required", detail: "Fill in this field." }],
       }),
     ) +
-    paragraph("Every response has the header `X-Request-Id`. Quote it when you report a problem."),
+    paragraph("Every response has the header `X-Request-Id`. Quote it when you report a problem.") +
+    paragraph(
+      "A response may have the header `X-Consistency-Token`. Send it with your next request: what you read then shows at least what you have read and changed before.",
+    ),
 };
 
 const limitsOf = ({ limits }: Config): GuideSection => ({

@@ -6,7 +6,8 @@ import { serviceTokens } from "../platform/tokens/service-tokens.ts";
 import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { systemClock } from "../platform/process/clock.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
-import { createDatabase, createPool, type Database } from "../platform/database/database.ts";
+import { createPool, type Database } from "../platform/database/database.ts";
+import { databaseOn, replicaPool } from "../platform/database/replica.ts";
 import { identityFetch } from "../platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
 import { eventWatch } from "../platform/events/event-watch.ts";
@@ -94,7 +95,8 @@ export async function testApi(
   const signing = await followedTokens(database.connect, authPool, systemClock, log);
   const { tokens } = signing;
   const watch = eventWatch(database.connect, log);
-  const tenants = createDatabase(apiPool);
+  const replica = replicaPool(config);
+  const tenants = databaseOn(apiPool, replica);
   const app = await createApp({
     config,
     log,
@@ -130,9 +132,8 @@ export async function testApi(
     close: async () => {
       await app.close();
       for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();
-      await Promise.all(
-        [apiPool, authPool, operatorPool, snapshotPool, anonymousPool, identityPool].map((pool) => pool.end()),
-      );
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await replica?.end();
       if (!shared) await database.drop();
     },
   };

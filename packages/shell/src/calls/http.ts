@@ -6,6 +6,7 @@ import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf 
 import { noteAnswer } from "../online.ts";
 import { takePrefetchedResponse } from "../prefetched-responses.ts";
 import { failureIn } from "./refused-response.ts";
+import { consistencyToken, noteConsistency } from "./consistency-token.ts";
 import { noteServerTime } from "../server-time.ts";
 import { clearSession, currentToken, readSession } from "../session.ts";
 
@@ -39,6 +40,7 @@ const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequ
     const response = await (early ?? fetch(address, request));
     noteAnswer();
     noteServerTime(response);
+    noteConsistency(response);
     return response;
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -76,7 +78,9 @@ const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promis
   const request = requestOf(endpoint, options);
   if (endpoint.access.anonymous || request.headers["Authorization"]) return send(endpoint, address, request);
   const withToken = (token: string | undefined) =>
-    token ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } } : request;
+    token
+      ? { ...request, headers: { ...request.headers, ...consistencyToken(), Authorization: `Bearer ${token}` } }
+      : request;
   const token = await currentToken();
   const response = await send(endpoint, address, withToken(token));
   if (response.status !== 401 || !token) return response;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { connectionSeconds } from "../metrics/metrics.ts";
 import { isDatabaseAway } from "../refusals/errors.ts";
+import type { Consistency, Position } from "./consistency.ts";
 import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
@@ -23,6 +24,8 @@ export type Connect = (role?: DatabaseRole) => pg.ClientConfig;
 /** The tenant of a transaction. Row-level security hides the rows of other customers. */
 export interface Tenant {
   readonly customerId: number;
+  /** Set where a replica may serve reads. */
+  readonly consistency?: Consistency | undefined;
 }
 
 export interface Transaction {
@@ -44,6 +47,8 @@ export interface Database {
   read<Row>(tenant: Tenant, statement: Sql<Row>): Promise<Row[]>;
   /** Runs several statements in one transaction; rolls back if `work` throws. */
   write<Result>(tenant: Tenant, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** The position of what is committed. Only where a replica may serve reads. */
+  readonly position?: () => Promise<Position>;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,7 @@ export interface Database {
 interface Patience {
   readonly statementMs: number;
   readonly lockMs: number;
+  readonly connectMs?: number;
 }
 
 const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
@@ -61,12 +67,15 @@ export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000 };
 /** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
 export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000 };
 
+/** The primary answers what a replica does not. */
+export const ofReplica: Patience = { ...ofRequests, connectMs: 1000 };
+
 export const createPool = (connect: Connect, role: DatabaseRole, size: number, patience = ofRequests): pg.Pool => {
   const pool = new pg.Pool({
     ...connect(role),
     max: size,
     application_name: connectionName(role),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patience.connectMs ?? 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: patience.statementMs,
     lock_timeout: patience.lockMs,
@@ -132,9 +141,13 @@ const parsedAgain = async <Rows>(run: () => Promise<Rows>): Promise<Rows> => {
 
 export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
+/** Runs statements in one transaction and one round trip. Returns the rows of the last one. */
+export const runStatements = <Row>(pool: pg.Pool, before: readonly Sql[], last: Sql<Row>): Promise<Row[]> =>
+  withClientOf(pool, (client) => parsedAgain(() => runBatch(client, before, last)));
+
 /** Runs a statement without a tenant. */
 export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
-  withClientOf(pool, (client) => parsedAgain(() => runBatch(client, [], statement)));
+  runStatements(pool, [], statement);
 
 /**
  * Sets the tenant of the transaction: its customer and, for a reseller, the children. The children are read in each
@@ -208,8 +221,7 @@ export const runTransaction = <Result>(
 
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: (tenant, statement) =>
-      withClientOf(pool, (client) => parsedAgain(() => runBatch(client, [enterTenant(tenant)], statement))),
+    read: (tenant, statement) => runStatements(pool, [enterTenant(tenant)], statement),
     write: (tenant, work) => runTransaction(pool, [enterTenant(tenant)], work),
     close: () => pool.end(),
   };

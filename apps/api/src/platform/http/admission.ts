@@ -12,6 +12,7 @@ import { requireRecentSignIn } from "../tokens/recent-sign-in.ts";
 import type { RevokedSessions } from "../tokens/revoked-sessions.ts";
 import type { Turns } from "../refusals/turns.ts";
 import { checkAccess } from "./access-check.ts";
+import { consistencyOf } from "./consistency-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { Audience } from "./serve.ts";
 import { takeUpload, type UploadLimits } from "./uploads.ts";
@@ -69,7 +70,7 @@ export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransac
     given.perToken.take(caller.sessionId);
     const { customerId } = request.params as { customerId?: unknown };
     await checkAccess(endpoint, caller, customerId, given.database);
-    return caller;
+    return given.database.position ? { ...caller, consistency: consistencyOf(request) } : caller;
   },
   confirm: async (endpoint, { sessionId }) => {
     if (endpoint.recentSignIn) await requireRecentSignIn(given.authPool, given.clock, sessionId);

@@ -39,6 +39,13 @@ export const connectionSeconds = new Histogram({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: "demarc_replica_reads_total",
+  help: "Reads that a replica answered, or left to the primary because it was behind, away or failed.",
+  labelNames: ["outcome"],
+  registers,
+});
+
 export const channelUp = new Gauge({
   name: "demarc_database_channel_up",
   help: "Whether the process listens to a channel of the database. Without it, it learns of changes late.",

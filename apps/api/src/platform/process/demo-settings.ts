@@ -10,6 +10,7 @@ const isElsewhere = (value: string): boolean =>
 /** What the demo is never beside: a database, mail server, address, proxy or other system of a living installation. */
 const realThings: readonly (readonly [name: string, isReal: (value: string) => boolean])[] = [
   ["DATABASE_URL", isSet],
+  ["READ_DATABASE_URL", isSet],
   ["SMTP_URL", isSet],
   ["TRUST_PROXY", isSet],
   ...[...Object.values(urlNames), "API_ENDPOINT"].map((name) => [name, isSecure] as const),

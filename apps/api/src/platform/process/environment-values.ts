@@ -57,6 +57,7 @@ export const ownerAddress = addressOf(postgres, "postgres://owner:password@host/
 export const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
 const neverShown: ReadonlySet<string> = new Set([
   "DATABASE_URL",
+  "READ_DATABASE_URL",
   "DATABASE_OWNER_URL",
   "DATABASE_ROLE_SECRET",
   "SMTP_URL",

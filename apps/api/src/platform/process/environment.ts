@@ -153,6 +153,8 @@ const readDemoSettings = (take: Take, demo: boolean) => {
 
 const readDatabase = (take: Take) => ({
   databaseUrl: take("DATABASE_URL", databaseAddress, ""),
+  /** A replica that may serve reads of customers. */
+  readDatabaseUrl: take("READ_DATABASE_URL", databaseAddress, ""),
   /** From which the passwords of the product's roles come. */
   databaseRoleSecret: take("DATABASE_ROLE_SECRET", text, ""),
   /** Only for `npm run migrate` and the few commands that need it. */

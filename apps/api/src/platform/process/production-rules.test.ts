@@ -72,6 +72,16 @@ const refusals: readonly (readonly [what: string, given: Given, sentence: RegExp
   ["no database", { EMBEDDED_DATABASE: undefined }, /^DATABASE_URL must be set.*EMBEDDED_DATABASE=true/],
   ["two databases", { ...ownServer, EMBEDDED_DATABASE: "true" }, /^EMBEDDED_DATABASE=true excludes DATABASE_URL/],
   [
+    "a replica of the embedded database",
+    { READ_DATABASE_URL: "postgres://replica.internal/demarc" },
+    /^READ_DATABASE_URL is the replica of the server at DATABASE_URL/,
+  ],
+  [
+    "a user in the address of the replica",
+    { ...ownServer, READ_DATABASE_URL: "postgres://owner:hunter2@replica.internal/demarc" },
+    /^READ_DATABASE_URL must have no user and no password/,
+  ],
+  [
     "the owner in the address",
     { ...ownServer, DATABASE_URL: "postgres://owner:hunter2@db.internal/demarc" },
     /^DATABASE_URL must have no user.*DATABASE_OWNER_URL.*npm run migrate/,

@@ -9,6 +9,7 @@ interface Judged {
   readonly portals: readonly { readonly variant: keyof typeof urlNames; readonly url: string }[];
   readonly trustProxy: string;
   readonly databaseUrl: string;
+  readonly readDatabaseUrl: string;
   readonly databaseRoleSecret: string;
   readonly databaseOwnerUrl: string;
   readonly embeddedDatabase: boolean;
@@ -74,16 +75,27 @@ export const refuseRoleSecret = (refuse: Refuse, secret: string): void => {
 };
 
 const hasUser = (databaseUrl: string): boolean => {
+  if (databaseUrl === "") return false;
   const { username, password, searchParams } = new URL(databaseUrl);
   return username !== "" || password !== "" || searchParams.has("user") || searchParams.has("password");
 };
 
 const refuseDatabase = (refuse: Refuse, judged: Judged): void => {
-  const { databaseUrl, databaseOwnerUrl, databaseRoleSecret, embeddedDatabase } = judged;
+  const { databaseUrl, readDatabaseUrl, databaseOwnerUrl, databaseRoleSecret, embeddedDatabase } = judged;
   if (databaseOwnerUrl !== "")
     refuse(
       "DATABASE_OWNER_URL",
       "DATABASE_OWNER_URL must not be set for `npm run serve`, which needs no rights of the owner. Give it to `npm run migrate` only.",
+    );
+  if (readDatabaseUrl !== "" && databaseUrl === "")
+    refuse(
+      "READ_DATABASE_URL",
+      "READ_DATABASE_URL is the replica of the server at DATABASE_URL. Set both, or neither.",
+    );
+  if (hasUser(readDatabaseUrl))
+    refuse(
+      "READ_DATABASE_URL",
+      "READ_DATABASE_URL must have no user and no password, such as postgres://replica/demarc: the product signs in as its own roles.",
     );
   if (databaseUrl === "") {
     if (!embeddedDatabase)

@@ -1,3 +1,4 @@
+import type { Consistency } from "../database/consistency.ts";
 import type { Role } from "@demarc/contract/core/access";
 import type { FastifyRequest } from "fastify";
 import { unauthenticated } from "../refusals/errors.ts";
@@ -18,6 +19,8 @@ export interface Caller {
   readonly readOnly?: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
+  /** Set where a replica may serve reads. */
+  readonly consistency?: Consistency;
 }
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
