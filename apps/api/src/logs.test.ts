@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountIdOf } from "./demo/demo-ids.ts";
 import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { applicationBody } from "./testing/applicant.ts";
+import { testKeys } from "./testing/test-config.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
+import { storedMails } from "./testing/stored-mails.ts";
 import { BrowserSession } from "./testing/tokens/browser-session.ts";
 
 const joris = "joris.bakker@polderlicht.example";
@@ -31,7 +33,11 @@ const secret = (name: string, value: string | undefined): string => {
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-logs-"));
-  product = await startProduct(folder, await freePorts(3), { LOG_LEVEL: "debug", AUTO_APPROVE: "true" });
+  product = await startProduct(folder, await freePorts(3), {
+    LOG_LEVEL: "debug",
+    AUTO_APPROVE: "true",
+    TV_SECRET_KEY: testKeys.secretKeys.current,
+  });
 });
 afterAll(async () => {
   await product.stop();
@@ -55,11 +61,10 @@ const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   let text: string | undefined;
   const read = async () =>
     asOwnerIn(folder, async (owner) => {
-      const { rows } = await owner.query<{ subject: string; body_text: string }>(
-        "select subject, body_text from mail_message where recipient = $1 order by created_at desc",
-        [recipient],
-      );
-      text = rows.find((mail) => subject.test(mail.subject))?.body_text;
+      const rows = async <Row>(statement: string, values?: unknown[]) =>
+        (await owner.query(statement, values)).rows as Row[];
+      const mails = await storedMails({ rows }, "recipient = $1", [recipient]);
+      text = mails.findLast((mail) => subject.test(mail.subject))?.text;
       return text !== undefined;
     });
   await expect.poll(read).toBe(true);

@@ -39,8 +39,8 @@ beforeAll(async () => {
        values ('end-user', 'ACTIVE', 'main', 'Weidemolen B.V.', '99990077', '{}')`,
     );
     await owner.query(
-      `insert into mail_message (id, recipient, subject, html, body_text, state)
-       values ($1, 'team@weidemolen.example', 'Activate', 'secret-link', 'secret-link', 'SENT')`,
+      `insert into mail_message (id, recipient, subject, state)
+       values ($1, 'team@weidemolen.example', 'Activate', 'SENT')`,
       [mailId],
     );
   });

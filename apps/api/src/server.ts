@@ -16,6 +16,7 @@ import {
   refuseSignIn,
   revokeIdentitySessions,
 } from "./platform/tokens/identity-sessions.queries.ts";
+import { sealingJob, sealingTimer } from "./sealed-places.ts";
 import { sealing } from "./platform/sealing.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { serviceTokens } from "./platform/tokens/service-tokens.ts";
@@ -38,7 +39,7 @@ import { identityTokensOnDemand } from "./platform/tokens/identity-token-on-dema
 import { startJobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
-import { mailSender } from "./platform/mail/mail-sender.ts";
+import { mailJobs } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
 import { type RevokedSessions, revokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
@@ -78,7 +79,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       supportEmail: portal.supportEmail,
     })),
     pool: pools.identity,
-    sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail)),
+    sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail), config),
     now: () => systemClock.now(),
     log,
     isDatabaseAway,
@@ -96,7 +97,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     },
     secondFactor: {
       requiredFor: config.identity.secondFactor,
-      sealing: sealing(config.tvSecretKey, "second factor"),
+      sealing: sealing(config.secretKeys, "second factor"),
       isAdministrator: async (person) => {
         const [row] = await queryRows(pools.auth, isAdministrator(config.identity.linkedAs, person));
         return row?.yes === true;
@@ -166,6 +167,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
       ...platformTimers,
       ...features.flatMap(({ timers = [] }) => timers),
       { key: "identity.sweep", everySeconds: 600 },
+      sealingTimer,
     ],
     handlers: {
       ...platformJobs,
@@ -174,7 +176,8 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
           Object.entries(jobs?.({ config, log, operatorPool: pools.operator, ...shared }) ?? {}),
         ),
       ),
-      "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
+      ...mailJobs({ ...config, from: config.mailFrom, folder: given.mailFolder }),
+      [sealingTimer.key]: sealingJob(features, config, { portal_jobs: pools.jobs, portal_identity: pools.identity }),
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },
   });
@@ -182,7 +185,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
 };
 
 const serveDemo = (app: FastifyInstance, config: Config, jobsPool: pg.Pool): void => {
-  demoMailRoutes(app, jobsPool);
+  demoMailRoutes(app, jobsPool, config);
   demoComponentsRoutes(app, config);
   demoStatusRoutes(app, config, systemClock);
   demoLegalRoutes(app, config);

@@ -58,7 +58,7 @@ it("a start in production with two faults fails and names both, before the datab
     `
 Demarc could not start. 2 settings are wrong or missing:
   1. MAIL_FROM must be set to your own sender: portal@noordwal.example is that of the demo.
-  2. TV_SECRET_KEY must be set: it encrypts PINs, activation codes, and secrets of webhooks and authenticator apps.
+  2. TV_SECRET_KEY must be set: it encrypts PINs, activation codes, mails, and secrets of webhooks and authenticator apps.
 `,
   ]);
   expect(databaseRuns()).toBe(false);

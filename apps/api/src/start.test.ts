@@ -19,6 +19,7 @@ import { serviceToken } from "./testing/tokens/service-token.ts";
 
 const admin = "joris.bakker@polderlicht.example";
 const finance = "fenna.smit@polderlicht.example";
+const orders = "daan.vos@polderlicht.example";
 
 let database: TestDatabase;
 let folder: string;
@@ -86,9 +87,9 @@ describe("a start with SECOND_FACTOR=administrators and METRICS_PORT", () => {
     await database.rows(
       `with person as (update customer_account set last_name = 'Zilverwortel' where id = $1 returning customer_id)
        update customer set name = 'Kwartaalbrug B.V.' from person where id = person.customer_id`,
-      [accountIdOf(finance)],
+      [accountIdOf(orders)],
     );
-    const { browser, page } = await manage(finance);
+    const { browser, page } = await manage(orders);
     const password = "zilverwortel kwartaalbrug";
     const typed = { currentPassword: demoPassword, password, passwordRepeat: password };
     const refused = await browser.submit(page, typed);

@@ -46,11 +46,10 @@ const watchWork = `
 const queueMails = (names: readonly string[]) =>
   owner.query(
     `with message as (
-       insert into mail_message (recipient, subject, html, body_text)
-       select name, 'Subject', '<p>Text</p>', 'Text' from unnest($1::text[]) as name returning id, recipient
+       insert into mail_message (recipient, subject) select name, 'Subject' from unnest($1::text[]) as name returning id, recipient
      )
      insert into job (queue, kind, payload, run_at)
-     select 'mail', 'mail.send', jsonb_build_object('mailId', id), now() - make_interval(mins => (recipient like 'held-%')::int)
+     select 'mail', 'mail.deliver', jsonb_build_object('mailId', id), now() - make_interval(mins => (recipient like 'held-%')::int)
      from message`,
     [names],
   );
@@ -113,7 +112,7 @@ it("two processes deliver every mail once; a mail sent but not recorded before a
   const held = named("held", heldMails).map((name) => `${name}@mail.example`);
   const names = [...held, ...named("mail", mails).map((name) => `${name}@mail.example`)];
   await killOneInTheMiddle(heldMails, () => queueMails(names));
-  await expect.poll(() => countOf("job where kind = 'mail.send'"), { interval: 50 }).toBe(0);
+  await expect.poll(() => countOf("job where kind = 'mail.deliver'"), { interval: 50 }).toBe(0);
   expect(await noted("mail_message")).toEqual(names.toSorted());
   expect(await countOf("mail_message where state <> 'SENT'")).toBe(0);
   const twice = [...deliveries(names)].filter(([, times]) => times !== 1);

@@ -3,6 +3,7 @@ import { fontFaces, fontFamily } from "../platform/http/page-font.ts";
 import { queryRows } from "../platform/database/database.ts";
 import { sendFile, whole } from "../platform/http/file-download.ts";
 import type { MailFile } from "../platform/mail/mail.ts";
+import { type MailContents, type MailKeys, openedContent } from "../platform/mail/mail-content.ts";
 import { sql } from "../platform/database/sql.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -12,8 +13,9 @@ interface MailRow {
   recipient: string;
   sender: string;
   subject: string;
-  html: string;
-  body_text: string;
+  content_sealed: Buffer | null;
+  html: string | null;
+  body_text: string | null;
   state: string;
   created_at: string;
   files: { position: number; name: string; size: number }[];
@@ -53,16 +55,16 @@ const filesOf = ({ id, files }: MailRow): string =>
         )
         .join("")}</ul>`;
 
-const mailPage = (mail: MailRow): string =>
+const mailPage = (mail: MailRow, { html, text }: MailContents): string =>
   page(
     mail.subject,
     `<p>From ${escapeHtml(mail.sender)} to ${escapeHtml(mail.recipient)} · <a href="/demo/mail">all mail</a></p>` +
       filesOf(mail) +
-      `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html.replace("<head>", '<head><base target="_top">'))}"></iframe>` +
-      `<h2>Text part</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
+      `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(html.replace("<head>", '<head><base target="_top">'))}"></iframe>` +
+      `<h2>Text part</h2><pre>${escapeHtml(text)}</pre>`,
   );
 
-const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at,
+const columns = sql`id, recipient, sender, subject, content_sealed, html, body_text, state, created_at,
   (select coalesce(jsonb_agg(jsonb_build_object('position', enclosure.position, 'name', file.file_name,
       'size', octet_length(file.content)) order by enclosure.position), '[]')
     from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
@@ -79,7 +81,7 @@ export const findFile = (mailId: string, position: string) => sql<MailFile & { c
 export const findMail = (id: string) => sql<MailRow>`select ${columns} from mail_message where id::text = ${id}`;
 
 /** Shows queued mails in demo mode, where no mail is sent. */
-export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
+export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool, keys: MailKeys): void {
   const headers = {
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'",
@@ -92,7 +94,10 @@ export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
   app.get<{ Params: { id: string } }>("/demo/mail/:id", async (request, reply) => {
     const [mail] = await queryRows(jobsPool, findMail(request.params.id));
     if (!mail) return reply.callNotFound();
-    return reply.headers(headers).type("text/html").send(mailPage(mail));
+    return reply
+      .headers(headers)
+      .type("text/html")
+      .send(mailPage(mail, openedContent(keys, mail)));
   });
   app.get<{ Params: { id: string; position: string } }>(
     "/demo/mail/:id/attachment/:position",

@@ -12,7 +12,7 @@ import { markPurpose } from "./installation.ts";
  */
 export const loadDemoOnce = (
   connect: Connect,
-  { identity, tvSecretKey, seller }: Pick<Config, "identity" | "tvSecretKey" | "seller">,
+  { identity, secretKeys, seller }: Pick<Config, "identity" | "secretKeys" | "seller">,
   features: readonly FeatureDefinition[] = allFeatures,
 ): Promise<boolean> =>
   asOwner(connect, async (client) => {
@@ -24,7 +24,7 @@ export const loadDemoOnce = (
       return false;
     }
     const { notifications } = sharedSourcesOf(features);
-    const given = { issuer: identity.bundled ? identity.linkedAs : null, tvSecretKey, seller, notifications };
+    const given = { issuer: identity.bundled ? identity.linkedAs : null, secretKeys, seller, notifications };
     for (const phase of demoPhases)
       for (const part of features.flatMap(({ demo = [] }) => demo))
         if (part.phase === phase) await part.load(client, given);

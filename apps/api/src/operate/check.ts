@@ -6,6 +6,7 @@ import type { Environment } from "../platform/process/environment-values.ts";
 import { namedPart, settingParts } from "../platform/process/problem-list.ts";
 import { startWarnings } from "../platform/process/start-warnings.ts";
 import { databaseProblems } from "../ready-database.ts";
+import { keyAdvice } from "./key-advice.ts";
 import { embeddedFolder } from "./existing-folder.ts";
 
 /** `check` needs no database, so it is no command among those that open one. */
@@ -30,24 +31,32 @@ const found = (config: Config, environment: Environment): Readonly<Record<string
   };
 };
 
+interface Found {
+  readonly problems: readonly string[];
+  readonly advice: readonly string[];
+}
+
 /** An embedded database that exists has to be of the mode of this start. */
-const problemsOfEmbedded = async (folder: string, start: Config): Promise<string[]> => {
-  if (!hasDatabase(folder)) return [];
+const inEmbedded = async (folder: string, start: Config): Promise<Found> => {
+  if (!hasDatabase(folder)) return { problems: [], advice: [] };
   const embedded = await startPostgres({ dataFolder: folder });
   try {
-    await refuseOtherPurpose(connectBySocket(embedded, "postgres"), start);
-    return [];
+    const connect = connectBySocket(embedded, "postgres");
+    await refuseOtherPurpose(connect, start);
+    return { problems: [], advice: await keyAdvice(connect, start) };
   } catch (error) {
-    return [(error as Error).message];
+    return { problems: [(error as Error).message], advice: [] };
   } finally {
     await embedded.stop();
   }
 };
 
-const problemsOfDatabase = (config: Config, environment: Environment): Promise<string[]> => {
+const inDatabase = async (config: Config, environment: Environment): Promise<Found> => {
   const { databaseUrl, databaseRoleSecret: roleSecret } = config;
-  if (databaseUrl === "") return problemsOfEmbedded(embeddedFolder(environment), config);
-  return databaseProblems(connectByUrl({ databaseUrl, roleSecret }), config, connectToReplica(config));
+  if (databaseUrl === "") return inEmbedded(embeddedFolder(environment), config);
+  const connect = connectByUrl({ databaseUrl, roleSecret });
+  const problems = await databaseProblems(connect, config, connectToReplica(config));
+  return { problems, advice: problems.length === 0 ? await keyAdvice(connect, config) : [] };
 };
 
 /** The lines of the check, and whether the product would start. Opens the database only if its variables are in order. */
@@ -56,15 +65,19 @@ export const check = async (environment: Environment): Promise<{ lines: string[]
   const byPart = Map.groupBy(problems, ({ name }) => namedPart(name));
   const facts = found(config, environment);
   const lines: string[] = [];
+  const areWrong = (part: string): boolean => byPart.has(part);
+  // The keys are compared with what the database holds only if they are in order.
+  const database = areWrong("Database") ? undefined : await inDatabase(config, environment);
+  const advice = areWrong("Keys and seal") ? [] : (database?.advice ?? []);
   let missing = 0;
   for (const [part] of settingParts) {
     const own = (byPart.get(part) ?? []).map(({ sentence }) => sentence);
-    const wrong = part === "Database" && own.length === 0 ? await problemsOfDatabase(config, environment) : own;
+    const wrong = part === "Database" ? [...own, ...(database?.problems ?? [])] : own;
     missing += wrong.length;
     if (wrong.length === 0) lines.push(`ok       ${part}${facts[part] === undefined ? "" : `: ${facts[part]}`}`);
     else lines.push(`missing  ${part}`, ...wrong.map((sentence) => `         - ${sentence}`));
   }
-  lines.push(...startWarnings(config).map((sentence) => `advice   ${sentence}`));
+  lines.push(...[...advice, ...startWarnings(config)].map((sentence) => `advice   ${sentence}`));
   lines.push("", missing === 0 ? "The product can start." : `The product does not start: ${missing} to mend.`);
   return { lines, isComplete: missing === 0 };
 };

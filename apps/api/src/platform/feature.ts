@@ -15,6 +15,8 @@ import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./commands/operator-command.ts";
 import type { OperatorRouteContext, PrivilegedContext } from "./route-context.ts";
+import type { SealedPlace } from "./sealed-places.ts";
+import type { SecretKeys } from "./sealing.ts";
 import type { Searcher } from "./search.ts";
 import type { Seller } from "./process/seller.ts";
 import type { SharedSources } from "./shared-sources.ts";
@@ -33,8 +35,8 @@ export interface DemoPart {
 export interface DemoGiven {
   /** The issuer that people are linked to; null if their first sign-in links them. */
   readonly issuer: string | null;
-  /** Encrypts PINs and activation codes. */
-  readonly tvSecretKey: string;
+  /** Encrypt PINs and activation codes. */
+  readonly secretKeys: SecretKeys;
   readonly seller: Seller;
   readonly notifications: readonly NotificationSource[];
 }
@@ -80,6 +82,8 @@ export interface FeatureDefinition {
   readonly staffMails?: readonly StaffMailSource[];
   readonly records?: readonly RecordName[];
   readonly demo?: readonly DemoPart[];
+  /** Where the feature stores secrets sealed. */
+  readonly sealedPlaces?: readonly SealedPlace[];
   readonly databaseMetrics?: readonly DatabaseMetrics[];
   readonly commands?: readonly OperatorCommand[];
   /** The contracts of systems that the operator connects over HTTP. */

@@ -4,6 +4,7 @@ import { type Decision, decideApplication } from "../features/signup/signup.oper
 import { byOperator, runOperatorChange } from "../platform/changes/operator-change.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
+import { storedMails } from "./stored-mails.ts";
 
 let count = 0;
 
@@ -31,11 +32,8 @@ export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
     });
 
   const mailedToken = async (email: string): Promise<string> => {
-    const [mail] = await api.database.rows<{ body_text: string }>(
-      "select body_text from mail_message where recipient = $1 order by id desc limit 1",
-      [email],
-    );
-    return /token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+    const mail = (await storedMails(api.database, "recipient = $1", [email])).at(-1);
+    return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   };
   return {
     apply,

@@ -9,6 +9,7 @@ import { workContext } from "./run-jobs.ts";
 import { testApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 import { serviceToken } from "./tokens/service-token.ts";
+import { storedMails } from "./stored-mails.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
 const admins: Readonly<Record<number, string>> = {
@@ -29,14 +30,6 @@ type Answer = OperatorMaintenance & { outcome: string } & Partial<Plan> & {
     error?: { code: string };
     validationErrors?: { field: string; message: string }[];
   };
-
-interface MailRow {
-  readonly id: string;
-  readonly customerId: number;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** The calls of the operator. */
 const operatorCalls = async (api: Awaited<ReturnType<typeof testApi>>) => {
@@ -93,11 +86,9 @@ export const maintenanceApi = async () => {
       return (await api.send<{ items: MaintenanceSummary[] }>("GET", path, { token })).body.items;
     },
     moment: async () => (await api.database.rows<{ at: string }>("select clock_timestamp()::text as at"))[0]?.at ?? "",
-    mailsSince: (since: string) =>
-      api.database.rows<MailRow>(
-        `select id, customer_id as "customerId", recipient, subject, body_text as text from mail_message
-         where created_at >= $1 order by recipient, subject, id`,
-        [since],
+    mailsSince: async (since: string) =>
+      (await storedMails(api.database, "created_at >= $1", [since])).toSorted((one, other) =>
+        `${one.recipient} ${one.subject}` < `${other.recipient} ${other.subject}` ? -1 : 1,
       ),
     writeMails: (id: string) => jobs["maintenance.mail"]?.({ maintenanceId: id }, workContext(jobsPool)),
     giveUpMails: (id: string) =>

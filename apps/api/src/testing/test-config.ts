@@ -2,6 +2,10 @@ import os from "node:os";
 import path from "node:path";
 import { type Config, readConfig } from "../platform/process/environment.ts";
 
+const secretKey = "a key of the tests, of 32 characters and more";
+/** The keys of the test configuration, which seal stored mails. */
+export const testKeys = { secretKeys: { current: secretKey, previous: "" } };
+
 /** Test configuration: ports chosen by the system, and rate limits that a test does not reach. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
@@ -15,7 +19,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     PORTAL_URL_DATA_CENTRE: "http://localhost:3001",
     PORTAL_URL_TV: "http://localhost:3002",
     LOG_LEVEL: "silent",
-    TV_SECRET_KEY: "a key of the tests, of 32 characters and more",
+    TV_SECRET_KEY: secretKey,
     LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
     LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000",
     LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",

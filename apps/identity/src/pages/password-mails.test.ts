@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCredential } from "../credentials.ts";
-import { type Harness, password, startIdentity } from "../testing/identity-harness.ts";
+import { type Harness, issuer, password, startIdentity } from "../testing/identity-harness.ts";
 
 let identity: Harness;
 beforeAll(async () => {
@@ -116,6 +116,18 @@ describe("the person who gets a link", () => {
     for (let place = 0; place < 10; place += 1)
       expect((await identity.askReset(written[place % 3] ?? "")).status).toBe(200);
     for (const name of written) expect((await identity.askReset(name)).status).toBe(429);
+  });
+
+  test("429 after the requests of a network, for whatever names; another network keeps its own", async () => {
+    const limited = await startIdentity({ attemptLimits: { perObject: 10, perAddress: 3 } });
+    const askFrom = async (address: string) => {
+      const browser = limited.browser({ "x-forwarded-for": address });
+      const form = await browser.get(`${issuer}/password/forgotten?client_id=portal-main`);
+      return (await browser.submit(form, { username: `${randomUUID()}@klant.example` })).status;
+    };
+    for (let place = 0; place < 3; place += 1) expect(await askFrom("198.51.100.7")).toBe(200);
+    expect([await askFrom("198.51.100.7"), await askFrom("203.0.113.9")]).toEqual([429, 200]);
+    await limited.close();
   });
 });
 

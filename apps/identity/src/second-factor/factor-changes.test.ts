@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SecondFactorChange } from "../identity-options.ts";
-import { sealing } from "../../../api/src/platform/sealing.ts";
 import { deleteFactors } from "../store/second-factor.queries.ts";
 import { codeAt } from "../testing/app-code.ts";
-import { authorization, type Browser, type Harness, issuer, startIdentity } from "../testing/identity-harness.ts";
+import {
+  authorization,
+  type Browser,
+  type Harness,
+  issuer,
+  password,
+  startIdentity,
+  testSealing,
+} from "../testing/identity-harness.ts";
 import { codesOn, passkeyOptions, secondFactors, secretOn } from "../testing/second-factors.ts";
 import { SoftAuthenticator } from "../testing/soft-authenticator.ts";
 
@@ -20,7 +27,7 @@ beforeAll(async () => {
     },
     secondFactor: {
       requiredFor: "administrators",
-      sealing: sealing("a key of the tests", "second factor"),
+      sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
       changed: async (change) => void changes.push(change),
     },
@@ -149,4 +156,18 @@ test("303 completes the sign-in of a set-up in a browser that was signed in befo
   const done = await own.get((await own.submit(codes, {})).location);
   expect(new URL(done.location).searchParams.get("code")).toBeTruthy();
   expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
+});
+
+test("400 for a sign-in that was finished just before a reset, and not followed to the portal: it begins no session", async () => {
+  const person = await factors.withApp();
+  factors.nextStep();
+  const browser = identity.browser();
+  const form = await browser.open(authorization().url);
+  const second = await browser.submit(form, { username: person.username, password });
+  const page = await browser.get(`${second.location}&way=app`);
+  const finished = await browser.submit(page, { act: "app", code: person.code() });
+  expect(finished.status).toBe(303);
+  await deleteFactors(identity.options.pool, person.subject);
+  expect((await browser.get(finished.location)).status).toBe(400);
+  expect(await sessionsOf(person.subject)).toEqual([]);
 });

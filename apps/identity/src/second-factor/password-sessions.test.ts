@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import nl from "../identity.nl.ts";
-import { sealing } from "../../../api/src/platform/sealing.ts";
-import { type Harness, issuer, startIdentity } from "../testing/identity-harness.ts";
+import { type Harness, issuer, startIdentity, testSealing } from "../testing/identity-harness.ts";
 import { secondFactors } from "../testing/second-factors.ts";
 
 let identity: Harness;
@@ -12,7 +11,7 @@ beforeAll(async () => {
   identity = await startIdentity({
     secondFactor: {
       requiredFor: "administrators",
-      sealing: sealing("a key of the tests", "second factor"),
+      sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
     },
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SecondFactorChange } from "../identity-options.ts";
-import { sealing } from "../../../api/src/platform/sealing.ts";
 import {
   actionOf,
   type Answer,
@@ -9,6 +8,7 @@ import {
   issuer,
   password,
   startIdentity,
+  testSealing,
 } from "../testing/identity-harness.ts";
 import { codeAt } from "../testing/app-code.ts";
 import { codesOn, passkeyOptions, secondFactors, secretOn } from "../testing/second-factors.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   identity = await startIdentity({
     secondFactor: {
       requiredFor: "administrators",
-      sealing: sealing("a key of the tests", "second factor"),
+      sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
       changed: async (change) => void changes.push(change),
     },

@@ -37,12 +37,14 @@ export const deleteSessions = (subject: string, keepUid: string, keepSignIn: str
     delete from identity.payload
     where model in ('AuthorizationCode', 'PendingSignIn') and account_id = ${subject}
       and payload ->> 'sessionUid' is distinct from ${keepUid} and id <> ${keepSignIn}
+  ), finished as (
+    delete from identity.payload where model = 'Interaction' and payload -> 'result' -> 'login' ->> 'accountId' = ${subject}
   )
   select uid from ended`;
 
 /**
- * Ends all sessions of a person except one, their unused authorization codes and the sign-ins between two steps, except the one
- * with the key `keepSignIn`. Returns the `sid` claims of the ended sessions.
+ * Ends all sessions of a person except one, their unused authorization codes, the sign-ins between two steps, except the one with the
+ * key `keepSignIn`, and those that are finished, but whose browser has yet to follow. Returns the `sid` claims of the ended sessions.
  */
 export const endSessionsOf = async (db: Queryable, subject: string, keepUid = "", keepSignIn = ""): Promise<string[]> =>
   (await rowsOf(db, deleteSessions(subject, keepUid, keepSignIn))).map(({ uid }) => uid);

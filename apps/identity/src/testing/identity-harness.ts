@@ -222,6 +222,8 @@ const closeAll = async (app: FastifyInstance, pool: pg.Pool, database: TestDatab
 
 const isAdministrator = async (): Promise<boolean> => false;
 
+export const testSealing = sealing({ current: "a key of the tests", previous: "" }, "second factor");
+
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);
@@ -238,7 +240,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     sessionsEnded: async (sids) => void endedSessions.push(...sids.filter((sid) => !endedSessions.includes(sid))),
     log: { info: log, warn: log, error: log },
     requestLimits: { perAddress: 1_000_000, storingPerAddress: 1_000_000 },
-    secondFactor: { requiredFor: "optional", sealing: sealing("a key of the tests", "second factor"), isAdministrator },
+    secondFactor: { requiredFor: "optional", sealing: testSealing, isAdministrator },
     ...changes,
   };
   const { app, ...upkeep } = await serve(options);

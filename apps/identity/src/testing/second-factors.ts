@@ -17,7 +17,7 @@ interface PasskeyOptions {
 export const passkeyOptions = ({ text }: Answer): PasskeyOptions =>
   JSON.parse(unescaped(/data-passkey="([^"]*)"/.exec(text)?.[1] ?? "{}")) as PasskeyOptions;
 
-export const codesOn = ({ text }: Answer): string[] =>
+export const codesOn = ({ text }: Pick<Answer, "text">): string[] =>
   [...text.matchAll(/<li><code>([^<]*)<\/code><\/li>/g)].map((match) => match[1] ?? "");
 
 export const secretOn = ({ text }: Pick<Answer, "text">): string =>

@@ -25,7 +25,7 @@ const Queue = Type.Object(
   { title: "JobQueue" },
 );
 
-const kind = described(Type.String(), "Kind of job", "mail.send");
+const kind = described(Type.String(), "Kind of job", "mail.deliver");
 const FailedJob = Type.Object(
   {
     id: described(uuid(), "Id of the job"),
@@ -81,7 +81,7 @@ export const retryJobs = endpoint({
   summary: "Retry all failed jobs of a kind",
   path: "/operator/v1/job/retry",
   body: payload("jobsRetry", {
-    kind: described(Type.String({ pattern: "^[a-z][a-z0-9.-]{0,79}$" }), "Kind of job", "mail.send"),
+    kind: described(Type.String({ pattern: "^[a-z][a-z0-9.-]{0,79}$" }), "Kind of job", "mail.deliver"),
     reason: reason(),
   }),
   responses: {

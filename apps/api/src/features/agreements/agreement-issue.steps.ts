@@ -33,7 +33,12 @@ const mailAdministrators = async (
 ): Promise<void> => {
   const recipients = await change.query(queries.listMsaRecipients(company.id));
   for (const recipient of recipients)
-    queueMail(change, company.id, agreementMail("sent", recipient, { company, title, config, days: signableDays }));
+    queueMail(
+      change,
+      company.id,
+      agreementMail("sent", recipient, { company, title, config, days: signableDays }),
+      config,
+    );
 };
 
 interface Issued {

@@ -125,7 +125,7 @@ export const countersign = async (
   recordMsa(change, "msa.countersigned", msa, { status, countersigner: name, effectiveDate: from });
   const company = found(await change.query(queries.findMsaCompanyForUpdate(customerId)));
   for (const recipient of await change.query(queries.listMsaRecipients(customerId)))
-    queueMail(change, customerId, agreementMail("active", recipient, { company, title, config, days: 0 }));
+    queueMail(change, customerId, agreementMail("active", recipient, { company, title, config, days: 0 }), config);
   return { msa: { ...msa, status, version: msa.version + 1 }, hasChanged: true };
 };
 

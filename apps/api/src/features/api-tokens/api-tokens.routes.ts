@@ -156,7 +156,7 @@ export function apiTokensRoutes(api: RouteContext): void {
       const to = holder.kind === "API" ? caller.username : holder.email;
       const portalUrl = portalUrlOf(config, holder.variant);
       const by = { person: caller.username, portalUrl, origin: originOf(http) };
-      queueMail(transaction, params.customerId, tokenCreatedMail(to, holder, created, by));
+      queueMail(transaction, params.customerId, tokenCreatedMail(to, holder, created, by), config);
       return { ...created, token };
     }),
   );

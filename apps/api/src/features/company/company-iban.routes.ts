@@ -37,6 +37,7 @@ export function companyIbanRoutes({ serve, config }: RouteContext): void {
               portalUrl,
               origin: originOf(request.http),
             }),
+            config,
           );
       },
     );

@@ -1,6 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 const { polderlicht, fietsfabriek, beeldwijk } = companyIds;
 const admin = "joris.bakker@polderlicht.example";
@@ -136,13 +137,11 @@ describe("updateIban", () => {
       [polderlicht],
     );
     expect(mandates).toEqual([{ status: "REVOKED" }, { status: "PENDING" }]);
-    const mails = await api.database.rows<{ recipient: string; html: string; body_text: string }>(
-      "select * from mail_message",
-    );
+    const mails = await storedMails(api.database);
     expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([finance, admin]);
     for (const mail of mails) {
-      expect(mail.html + mail.body_text).not.toContain("NL91ABNA0417164300");
-      expect(mail.body_text).toMatch(/^(From where|Vanaf): .*(IP address|IP-adres) 127\.0\.0\.1$/m);
+      expect(mail.html + mail.text).not.toContain("NL91ABNA0417164300");
+      expect(mail.text).toMatch(/^(From where|Vanaf): .*(IP address|IP-adres) 127\.0\.0\.1$/m);
     }
   });
 
@@ -153,9 +152,9 @@ describe("updateIban", () => {
     await api.database.rows("delete from mail_message");
     await api.database.rows("update customer set locale = $2 where id = $1", [polderlicht, locale]);
     expect((await patch("iban", change)).status).toBe(200);
-    const mails = await api.database.rows<{ subject: string; body_text: string }>("select * from mail_message");
+    const mails = await storedMails(api.database);
     expect(mails.map((mail) => mail.subject)).toEqual([subject, subject]);
-    for (const { body_text: text } of mails) expect(text).toMatch(fact);
+    for (const { text } of mails) expect(text).toMatch(fact);
   });
 
   it("200 masks the IBAN in the ledger", async () => {

@@ -34,7 +34,7 @@ const giveNotice = async (transaction: Transaction, customerId: number, config: 
   const expiring = letters.filter(({ notice }) => notice !== "EXPIRED");
   if (expiring.length === 0) return;
   for (const recipient of await transaction.query(listOrderRecipients(customerId)))
-    queueMail(change, customerId, lettersMail(expiring, recipient, config), { isBulk: true });
+    queueMail(change, customerId, lettersMail(expiring, recipient, config), config, { isBulk: true });
 };
 
 /**

@@ -6,6 +6,7 @@ import { fileForm, letter } from "../../testing/requests/file-form.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { connectionJobs } from "./connection-letters.jobs.ts";
 
 const { kadeblok } = companyIds;
@@ -34,10 +35,7 @@ const notices = async () =>
        where action like 'dc-connection.letter-expir%' order by event.id`,
     )
   ).map(({ action, name }) => `${name} ${action.slice("dc-connection.letter-".length)}`);
-const mails = () =>
-  api.database.rows<{ subject: string; recipient: string; text: string }>(
-    "select subject, recipient, body_text as text from mail_message where subject ~* 'letters? of authorisation' order by created_at, recipient",
-  );
+const mails = () => storedMails(api.database, "subject ~* 'letters? of authorisation'");
 
 beforeAll(async () => {
   api = await testApi();

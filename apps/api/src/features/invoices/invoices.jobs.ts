@@ -89,7 +89,7 @@ const mailInvoice = async (published: Published, { query, complete }: JobContext
   const portalUrl = portalUrlOf(config, addressee.variant);
   const mails = recipients.map((to) => invoiceMail(to, { invoice, addressee, files }, portalUrl));
   await complete((transaction) => {
-    queueBulkMails(transaction, addressee.customerId, mails, attached);
+    queueBulkMails(transaction, addressee.customerId, { mails, files: attached, keys: config });
     const after = { recipients, attached: files.attached };
     transaction.send(recorded(published, { action: "invoice.mailed", event: "invoice.mailed", after }));
   });

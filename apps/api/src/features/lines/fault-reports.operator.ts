@@ -35,7 +35,7 @@ export const takeFaultStep = async (
   transaction.send(insertLineEvent(customerId, lineId, type, { number }, given.answer));
   const done = { ...report, state, answer: given.answer, version };
   const mail = answeredMail(done, config);
-  if (mail) queueMail(transaction, customerId, mail);
+  if (mail) queueMail(transaction, customerId, mail, config);
   transaction.record(customerId, {
     action,
     entityType: "fault-report",

@@ -40,7 +40,8 @@ export function faultReportsRoutes({ serve, database, config }: RouteContext): v
       );
       const { number, outcome, version } = report;
       transaction.send(insertLineEvent(customerId, lineId, "FAULT_REPORTED", { number }));
-      for (const mail of mails.reportedMails(report, line, reporter, config)) queueMail(transaction, customerId, mail);
+      for (const mail of mails.reportedMails(report, line, reporter, config))
+        queueMail(transaction, customerId, mail, config);
       transaction.record({
         action: "fault-report.created",
         entityType: "fault-report",

@@ -3,6 +3,7 @@ import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import { commandsOn } from "../../testing/operator-commands.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 const { polderlicht, fietsfabriek } = companyIds;
 const lotte = "lotte.prins@polderlicht.example";
@@ -21,10 +22,7 @@ const report = (lineId = down, more: object = {}) =>
   api.send<FaultReport>("POST", path(lineId), { token, body, ...more });
 const list = async (lineId = down, bearer = token) =>
   (await api.send<FaultReport[]>("GET", path(lineId), { token: bearer })).body;
-const mails = () =>
-  api.database.rows<{ recipient: string; subject: string; body_text: string }>(
-    "select recipient, subject, body_text from mail_message order by created_at, id",
-  );
+const mails = () => storedMails(api.database);
 const operate = (action: string, number: string, ...fields: string[]) =>
   commandsOn(api)("fault", action, number, ...fields);
 
@@ -57,12 +55,12 @@ describe("createFaultReport", () => {
     expect(made.number).toMatch(/^FR-\d{6}$/);
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(["faults@noordwal.example", lotte]);
-    for (const { subject, body_text } of sent) {
+    for (const { subject, text } of sent) {
       expect(subject).toContain(made.number);
-      expect(body_text).toContain(body.text);
-      expect(body_text).toContain(body.contact);
+      expect(text).toContain(body.text);
+      expect(text).toContain(body.contact);
     }
-    expect(sent.find(({ recipient }) => recipient !== lotte)?.body_text).toContain("opticalReceiveDbm: -40");
+    expect(sent.find(({ recipient }) => recipient !== lotte)?.text).toContain("opticalReceiveDbm: -40");
     const [event] = await api.database.rows("select type, meta from line_event where line_id = $1 order by at desc", [
       down,
     ]);

@@ -57,7 +57,7 @@ export const fixtures: Fixtures = {
     const { id } = await plantMaintenance(database, customerId);
     await database.rows(
       `with message as (
-         insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x') returning id
+         insert into mail_message (customer_id, recipient, subject) values ($1, 'x', 'x') returning id
        )
        insert into maintenance_mail (mail_id, customer_id, maintenance_id, occasion, sequence, first_name)
        select id, $1, $2, 'planned', 0, 'x' from message`,

@@ -93,8 +93,7 @@ describe("ending an agreement", () => {
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.version}`))).toEqual(new Set(["200 2"]));
     expect(await eventsOf(id)).toEqual(["manual-agreement.termination-requested"]);
-    const mails = await api().database.rows("select from mail_message where body_text like $1", [`%${number}%`]);
-    expect(mails).toHaveLength(2);
+    expect(await mailsAbout(number)).toHaveLength(2);
   });
 
   it("409 of a version that has changed, and a withdrawal too", async () => {

@@ -8,6 +8,7 @@ import { workContext } from "../../testing/run-jobs.ts";
 import { companyIds } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { noticesJobs } from "./notices.jobs.ts";
 
 const { polderlicht } = companyIds;
@@ -42,11 +43,10 @@ describe("reminders by mail", () => {
   const wednesday = "2026-11-25T10:00:00Z";
   const remind = (time = wednesday) =>
     noticesJobs({ config: testConfig(), ...shared }, at(time))["notices.remind"]?.({}, workContext(jobs));
-  const mails = () =>
-    database.rows<{ to: string; subject: string; text: string }>(
-      `select recipient as to, subject, body_text as text from mail_message where customer_id = $1 order by recipient`,
-      [polderlicht],
-    );
+  const mails = async () =>
+    (await storedMails(database, "customer_id = $1", [polderlicht]))
+      .map(({ recipient: to, subject, text }) => ({ to, subject, text }))
+      .toSorted((one, other) => (one.to < other.to ? -1 : 1));
   /** Gives a line a contract with a last day to cancel. */
   const cancelBy = (line: string, day: string) =>
     database.rows(
@@ -186,10 +186,7 @@ describe("reminders by mail", () => {
       [polderlicht],
     );
     await remind();
-    const [mail] = await database.rows<{ html: string; text: string }>(
-      "select html, body_text as text from mail_message where customer_id = $1 limit 1",
-      [polderlicht],
-    );
+    const [mail] = await storedMails(database, "customer_id = $1", [polderlicht]);
     expect(mail?.html).not.toContain("<b>x");
     expect(mail?.text.match(/LN-\d{6}/g)).toHaveLength(25);
     expect(mail?.text).toMatch(/Nog \d+ staan in het portaal\./);

@@ -41,7 +41,7 @@ const remindCompany = async (
     const mailed = due.filter(({ id }) => fresh.has(id));
     if (mailed.length === 0) return;
     for (const recipient of recipients)
-      queueMail(transaction, customerId, noticeMail(recipient, mailed, config), { isBulk: true });
+      queueMail(transaction, customerId, noticeMail(recipient, mailed, config), config, { isBulk: true });
   });
 
 /** Mails each company at most once per working day about the contracts that are due. Late and repeated runs are idempotent. */

@@ -45,7 +45,7 @@ const mailing = async (
   const source = staffMails.find(({ event }) => event === type);
   const [facts] = source ? await query(source.find(customerId, entityId)) : [];
   const mail = source && facts && staffMailOf(source, facts, customerId, config);
-  return mail && ((transaction) => queueMail(transaction, customerId, mail));
+  return mail && ((transaction) => queueMail(transaction, customerId, mail, config));
 };
 
 /**

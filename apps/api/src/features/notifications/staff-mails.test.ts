@@ -11,6 +11,7 @@ import { orderBodies } from "../../testing/orders/order-bodies.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { notificationsJobs } from "./notifications.jobs.ts";
 
 const { polderlicht, kadeblok } = companyIds;
@@ -39,9 +40,7 @@ const staffMails = async (environment: Record<string, string> = {}) => {
     "select payload from job where kind = 'notifications.write' order by id",
   );
   for (const { payload } of waiting) await write?.(payload, workContext(jobs));
-  const mails = await api.database.rows<{ recipient: string; subject: string; text: string }>(
-    "select recipient, subject, body_text as text from mail_message order by created_at, id",
-  );
+  const mails = await storedMails(api.database);
   return mails.map(({ recipient, subject, text }) => [recipient, subject, text] as const);
 };
 

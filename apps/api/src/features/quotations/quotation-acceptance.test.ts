@@ -4,6 +4,7 @@ import type { Quotation } from "@demarc/contract/quotations/quotation-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -285,11 +286,7 @@ describe("accepting a quotation", () => {
 
   it("mails the contacts for orders once, with the orders, and not about each order", async () => {
     const quotation = await quoted.publish();
-    const subjects = () =>
-      quoted.api.database.rows<{ subject: string; text: string }>(
-        "select subject, body_text as text from mail_message where customer_id = $1 order by created_at, id",
-        [companyIds.kadeblok],
-      );
+    const subjects = () => storedMails(quoted.api.database, "customer_id = $1", [companyIds.kadeblok]);
     const before = (await subjects()).length;
     await quoted.accept(quotation, { purchaseOrderNumber: "PO-8841" });
     const mailed = (await subjects()).slice(before);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdfTexts } from "../../testing/invoices/pdf-text.ts";
 import { bespokeOption, offered, quotationFile, quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { companyIds } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -176,11 +177,7 @@ describe("the bespoke lines of an accepted option", () => {
   });
 
   it("are confirmed in the one mail about the quotation", async () => {
-    const mails = () =>
-      quoted.api.database.rows<{ subject: string; text: string }>(
-        "select subject, body_text as text from mail_message where customer_id = $1 order by created_at, id",
-        [kadeblok],
-      );
+    const mails = () => storedMails(quoted.api.database, "customer_id = $1", [kadeblok]);
     const quotation = await publish(bespokeOption());
     const before = (await mails()).length;
     const { body } = await quoted.accept(quotation);

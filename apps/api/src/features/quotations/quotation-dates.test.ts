@@ -6,6 +6,7 @@ import { quotedCompany } from "../../testing/orders/quoted-company.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { companyIds } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { quotationsJobs } from "./quotations.jobs.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
@@ -131,10 +132,9 @@ describe("the timer", () => {
     const textOf = async (quotation: Quotation) => {
       await move(quotation, 7);
       await runTimer();
-      const [mail] = await quoted.api.database.rows<{ text: string }>(
-        "select body_text as text from mail_message where subject = $1",
-        [`Quotation ${quotation.number} expires soon`],
-      );
+      const [mail] = await storedMails(quoted.api.database, "subject = $1", [
+        `Quotation ${quotation.number} expires soon`,
+      ]);
       return mail?.text ?? "";
     };
     const suspended = "Your company is suspended, so it cannot accept now.";

@@ -4,12 +4,14 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { activationHours, hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
+import { deliveryKind } from "../../platform/mail/mail.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { holdTransaction } from "../../testing/held-transaction.ts";
 import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { signupJobs } from "./signup.jobs.ts";
 
 const username = "nieuw.medewerker@polderlicht.example";
@@ -186,18 +188,16 @@ describe("a request for a new activation link", () => {
     const given = { connect: api.database.connect, pool, leasePool: pool, log: createLog("silent"), timers: [] };
     const jobs = await testJobs({
       ...given,
-      handlers: { ...signupJobs(testConfig()), "mail.send": async () => undefined },
+      handlers: { ...signupJobs(testConfig()), [deliveryKind]: async () => undefined },
     });
     const left = async () =>
       (await api.database.rows("select 1 from job where kind = 'signup.activation-link'")).length;
     await expect.poll(left).toBe(0);
     await jobs.close();
     await pool.end();
-    const mails = await api.database.rows<{ recipient: string; body_text: string }>(
-      "select recipient, body_text from mail_message where recipient ilike '%polderlicht.example'",
-    );
+    const mails = await storedMails(api.database, "recipient ilike '%polderlicht.example'");
     expect(mails.map(({ recipient }) => recipient)).toEqual([username]);
-    const token = /token=([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1] ?? "";
+    const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect((await activate(good(before))).status).toBe(400);
     const [row] = await api.database.rows<{ activation_token_hash: Buffer }>(
       "select activation_token_hash from customer_account where id = $1",

@@ -8,6 +8,7 @@ import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { commandsOn } from "../../testing/operator-commands.ts";
 import { workContext } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
 import { findApplication } from "./signup.operator.ts";
 import { applicationStates } from "./signup.rules.ts";
@@ -257,11 +258,8 @@ describe("an operator decision", () => {
     const demo = await testApi({ AUTO_APPROVE: "true" });
     const verified = async (sent: CustomerCreate) => {
       await demo.send("POST", "/v1/customer", { body: sent });
-      const [mail] = await demo.database.rows<{ body_text: string }>(
-        "select body_text from mail_message where recipient = $1 order by id desc limit 1",
-        [sent.contact.email],
-      );
-      const token = /token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+      const mail = (await storedMails(demo.database, "recipient = $1", [sent.contact.email])).at(-1);
+      const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
       return (await demo.send("POST", "/v1/application/verify", { body: { token } })).body["state"];
     };
     expect([await verified(applicationBody()), await verified(applicationBody({ coc: "99990012" }))]).toEqual([

@@ -121,6 +121,7 @@ const admit = async (
       locale: payload.locale,
       portalUrl: portalUrlOf(config, variant),
     }),
+    config,
   );
   transaction.record(customerId, {
     action: "account.created",
@@ -163,11 +164,16 @@ const follow = async (
       event: "customer.rejected",
     });
   }
-  if (next === "REJECTED") queueMail(transaction, customerId, rejectionMail(application, note));
+  if (next === "REJECTED") queueMail(transaction, customerId, rejectionMail(application, note), config);
   if (next === "INFO_REQUESTED") {
     const { token, hash } = newLinkToken();
     transaction.send(queries.addLink(id, hash));
-    queueMail(transaction, customerId, questionMail(application, note ?? "", portalUrlOf(config, variant), token));
+    queueMail(
+      transaction,
+      customerId,
+      questionMail(application, note ?? "", portalUrlOf(config, variant), token),
+      config,
+    );
   }
 };
 

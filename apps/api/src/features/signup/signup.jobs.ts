@@ -29,7 +29,7 @@ const sendActivationLink = (username: string, { complete }: JobContext, config: 
     const portalUrl = portalUrlOf(config, variant);
     const author = { customerId, actorType: "SYSTEM", actorId: null, ip: null, requestId: null } as const;
     transaction.send(activation.renewActivation(accountId, hash, activationHours));
-    queueMail(transaction, customerId, activationMail({ ...account, accountId, token, portalUrl }));
+    queueMail(transaction, customerId, activationMail({ ...account, accountId, token, portalUrl }), config);
     transaction.send(
       recordStatement(
         {

@@ -73,7 +73,12 @@ function applyRoute(api: PrivilegedContext): void {
       transaction.send(
         queries.insertEvent({ id: applicationId, customerId, event: "submit", state: "SUBMITTED", note: null }),
       );
-      queueMail(transaction, customerId, verificationMail({ payload: body, number, ...portal }, portal.url, token));
+      queueMail(
+        transaction,
+        customerId,
+        verificationMail({ payload: body, number, ...portal }, portal.url, token),
+        config,
+      );
       transaction.record(customerId, {
         action: "application.submitted",
         entityType: "application",

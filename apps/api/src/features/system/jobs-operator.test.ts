@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPool } from "../../platform/database/database.ts";
+import { deliveryKind, queueMailAlone } from "../../platform/mail/mail.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { testKeys } from "../../testing/test-config.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 interface Answer {
   queues: { queue: string; failed: number; waiting: number }[];
@@ -11,13 +16,18 @@ interface Answer {
 }
 
 let api: TestApi;
+let jobsPool: pg.Pool;
 let token: string;
 beforeAll(async () => {
   api = await testApi();
+  jobsPool = createPool(api.database.connect, "portal_jobs", 1);
   token = await serviceToken(api.database, { name: "monitoring" });
   await api.database.rows("delete from job where queue = 'tv'");
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await jobsPool.end();
+  await api.close();
+});
 
 const send = (method: string, path: string, body?: object) =>
   api.send<Answer>(method, `/operator/v1/job${path}`, { token, body });
@@ -48,17 +58,18 @@ it("200 shows queues and failed jobs without their contents, and retries one or 
 });
 
 it("200 drops a failed job with its mail, which is emptied, and a mail that waits; 404 for other jobs", async () => {
-  const [mail] = await api.database.rows<{ id: string }>(
-    "insert into mail_message (recipient, subject, html, body_text, state) values ('x@y.example', 's', 'h', 't', 'QUEUED') returning id",
-  );
+  await api.database.rows("delete from mail_message");
+  await queueMailAlone(jobsPool, { to: "x@y.example", sender: "x", subject: "s", html: "h", text: "t" }, testKeys);
+  await api.database.rows("delete from job where kind = $1", [deliveryKind]);
+  const [mail] = await storedMails(api.database);
   const [failed, running, timer, waiting, unsent, sending] = await api.database.rows<{ id: string }>(
     `insert into job (queue, kind, payload, run_at, failed_at, locked_by, timer_key, repeat_seconds) values
        ('tv', 'test.mail', jsonb_build_object('mailId', $1::text), now(), now(), null, null, null),
        ('tv', 'test.running', '{}', now() + interval '10 s', null, gen_random_uuid(), null, null),
        ('timers', 'test.timer', '{}', now() + interval '1 day', null, null, 'test', 60),
        ('tv', 'test.waiting', '{}', now() + interval '1 day', null, null, null, null),
-       ('mail', 'mail.send', '{}', now() + interval '1 day', null, null, null, null),
-       ('mail', 'mail.send', '{}', now() + interval '10 s', null, gen_random_uuid(), null, null) returning id`,
+       ('mail', 'mail.deliver', '{}', now() + interval '1 day', null, null, null, null),
+       ('mail', 'mail.deliver', '{}', now() + interval '10 s', null, gen_random_uuid(), null, null) returning id`,
     [mail?.id],
   );
   const drop = (id: string | undefined) => send("POST", `/${id}/drop`, { reason: "Its mailbox is gone" });
@@ -70,16 +81,17 @@ it("200 drops a failed job with its mail, which is emptied, and a mail that wait
     "select kind from job where kind in ('test.mail', 'test.running', 'test.timer', 'test.waiting') order by kind",
   );
   expect(left.map(({ kind }) => kind)).toEqual(["test.running", "test.timer", "test.waiting"]);
-  expect(
-    await api.database.rows("select state, html, body_text as text from mail_message where id = $1", [mail?.id]),
-  ).toEqual([{ state: "FAILED", html: "", text: "" }]);
+  expect(mail).toMatchObject({ state: "QUEUED", html: "h", text: "t" });
+  expect(await storedMails(api.database)).toMatchObject([{ id: mail?.id, state: "FAILED", html: "", text: "" }]);
   const ledger = await api.database.rows(
     "select entity_id as id, actor_id as by, reason from audit_event where action = 'job.dropped'",
   );
   expect(ledger).toEqual(
     [failed, unsent].map((job) => ({ id: job?.id, by: "monitoring", reason: "Its mailbox is gone" })),
   );
-  await api.database.rows("delete from job where kind in ('test.running', 'test.timer', 'test.waiting', 'mail.send')");
+  await api.database.rows(
+    "delete from job where kind in ('test.running', 'test.timer', 'test.waiting', 'mail.deliver')",
+  );
 });
 
 it("404 for a job that is unknown or has not failed", async () => {

@@ -141,9 +141,9 @@ const insertProducts = `
   join tv_account account on account.id = product.account_id
   join tv_package package on package.product_id = product.product_id`;
 
-export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoGiven): Promise<void> => {
+export const insertTvAccounts = async (client: pg.Client, { secretKeys }: DemoGiven): Promise<void> => {
   await insertTvPackages(client);
-  const secrets = tvSecrets(tvSecretKey);
+  const secrets = tvSecrets(secretKeys);
   const today = amsterdamDate(new Date());
   const accounts = households.map((household) => accountOf(household, today));
   const rows = households.map((household) => accountRow(accountOf(household, today), household, today, secrets.seal));

@@ -6,6 +6,7 @@ import { tvActivationRoutes } from "./activation/tv-activation.routes.ts";
 import { tvDeviceCallRoutes } from "./activation/tv-device-calls.routes.ts";
 import { tvBulkRoutes } from "./bulk/tv-bulk.routes.ts";
 import { tvCommandJobs, tvCommandTimers } from "./tv-platform/tv-commands.jobs.ts";
+import { tvSealedPlaces } from "./tv-platform/tv-sealed-places.ts";
 import { placeTvCommands } from "./operator/tv-command-feed.queries.ts";
 import { tvOperatorRoutes } from "./operator/tv-operator.routes.ts";
 import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
@@ -67,6 +68,7 @@ export const tvAccounts = defineFeature({
   figures: [{ name: "tv", role, find: home.findTvFigures }],
   events: [{ source: "tv", role, find: home.findLatestTvEvents }],
   notifications: tvNotifications,
+  sealedPlaces: tvSealedPlaces,
   demo: [
     {
       phase: "records",

@@ -50,7 +50,7 @@ const readRoutes = ({ serve, database, clock }: RouteContext): void => {
 
 export function tvAccountsRoutes(api: RouteContext): void {
   const { serve, clock, config } = api;
-  const secrets = tvSecrets(config.tvSecretKey);
+  const secrets = tvSecrets(config.secretKeys);
   readRoutes(api);
 
   serve(contract.createTvAccount, ({ body, caller, change }) =>

@@ -115,6 +115,7 @@ export const invite = (
     transaction,
     customerId,
     activationMail({ customerId, accountId, token, username, firstName, company, variant, locale, portalUrl }),
+    config,
   );
 };
 
@@ -198,7 +199,7 @@ export const mailChangedRoles = (
   if (before.kind !== "PERSON" || before.status !== "ENABLED" || after.status !== "ENABLED") return;
   if (String(before.roles) === String(after.roles)) return;
   const sender = { variant, portalUrl: portalUrlOf(config, variant) };
-  queueMail(transaction, customerId, rolesChangedMail(before, after.roles, person, sender));
+  queueMail(transaction, customerId, rolesChangedMail(before, after.roles, person, sender), config);
 };
 
 /** Applies changed status and roles to sessions and tokens. `by`: as in `shutOut`. */

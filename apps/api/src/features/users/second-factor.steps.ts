@@ -40,7 +40,7 @@ export const resetSecondFactor = async (
     variant: company.variant,
     portalUrl: portalUrlOf(config, company.variant),
   });
-  queueMail(transaction, company.id, mail);
+  queueMail(transaction, company.id, mail, config);
   const after = await readAccount(transaction, company.id, account.id);
   recordAccount(transaction, "account.second-factor-reset", account, after);
   return { after, atProvider: () => credential.port.resetSecondFactor(credential.subject) };

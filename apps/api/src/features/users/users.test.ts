@@ -9,6 +9,7 @@ import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { userJobs } from "./users.jobs.ts";
 import { type AccountEvent, accountStates, mayGrant } from "./users.rules.ts";
 
@@ -44,11 +45,7 @@ const enabledColleague = async (roles: string[]): Promise<Account> => {
   await setAccount(body.username, "status = 'ENABLED', activated_at = now(), activation_token_hash = null");
   return body;
 };
-const mailsTo = (recipient: string) =>
-  api.database.rows<{ subject: string; body_text: string }>(
-    "select subject, body_text from mail_message where recipient = $1 order by created_at, id",
-    [recipient],
-  );
+const mailsTo = (recipient: string) => storedMails(api.database, "recipient = $1", [recipient]);
 
 beforeAll(async () => {
   api = await testApi();
@@ -128,7 +125,7 @@ describe("createAccount", () => {
     expect(Date.parse(body.activationExpiresAt ?? "") - Date.now()).toBeGreaterThan(71.9 * 3_600_000);
     const [mail] = await mailsTo(body.username);
     expect(mail?.subject).toBe("Activate your account at Noordwal Internet");
-    const link = new URL(/http\S+activate#\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
+    const link = new URL(/http\S+activate#\S+/.exec(mail?.text ?? "")?.[0] ?? "");
     const fragment = new URLSearchParams(link.hash.slice(1));
     expect([link.pathname, fragment.get("customerId"), fragment.get("accountId")]).toEqual([
       "/account/activate",
@@ -171,9 +168,7 @@ describe("updateAccount", () => {
   it("200 resends an invitation, which invalidates the previous link", async () => {
     const { body } = await create(colleague());
     const linkIn = async (place: number) =>
-      new URLSearchParams(/activate#(\S+)/.exec((await mailsTo(body.username))[place]?.body_text ?? "")?.[1]).get(
-        "token",
-      );
+      new URLSearchParams(/activate#(\S+)/.exec((await mailsTo(body.username))[place]?.text ?? "")?.[1]).get("token");
     expect((await update(body.id, { resendInvitation: true })).status).toBe(200);
     const tryLink = async (place: number) =>
       (await api.send("POST", `${path(body.id)}/activation`, { body: { token: await linkIn(place) } })).status;
@@ -221,7 +216,7 @@ describe("updateAccount", () => {
     await update(accountIdOf("bas.kuiper@polderlicht.example"), { roles: ["RESELLER_ORDER"] });
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     const [mail] = await mailsTo("bas.kuiper@polderlicht.example");
-    expect(mail?.body_text).toContain("Nieuwe rollen: Orders");
+    expect(mail?.text).toContain("Nieuwe rollen: Orders");
   });
 
   it("200 names the roles before and after the change, in both languages, and mails nothing to someone who is enabled with it", async () => {
@@ -233,7 +228,7 @@ describe("updateAccount", () => {
       await setAccount(made.username, `locale = '${locale}'`);
       const mailed = (await mailsTo(made.username)).length;
       await update(made.id, { roles: ["RESELLER_SERVICE_DESK"] });
-      const text = (await mailsTo(made.username))[mailed]?.body_text;
+      const text = (await mailsTo(made.username))[mailed]?.text;
       expect([text?.includes(before), text?.includes(after)]).toEqual([true, true]);
       await update(made.id, { status: "DISABLED" });
       await update(made.id, { status: "ENABLED", roles: ["RESELLER_ORDER"] });

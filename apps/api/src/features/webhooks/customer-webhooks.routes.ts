@@ -19,7 +19,6 @@ import {
 } from "./webhook-endpoints.steps.ts";
 import { newSecret } from "./webhook-signatures.ts";
 import { deliveriesOf, findEndpoint, listEndpoints } from "./webhooks.queries.ts";
-import { secretsPurpose } from "./webhooks.rules.ts";
 
 /** Calls of a company that reach an address or queue work, in a minute. */
 const mostSent = 60;
@@ -27,7 +26,7 @@ const mostSent = 60;
 /** Webhook endpoints of a customer. */
 export function customerWebhooksRoutes(api: RouteContext): void {
   const { serve, config, database, clock } = api;
-  const given = { settings: config.webhooks, secrets: sealing(config.tvSecretKey, secretsPurpose) };
+  const given = { settings: config.webhooks, secrets: sealing(config.secretKeys, "webhook secrets") };
   const sent = requestLimit(mostSent, 60);
   const owned = (transaction: ChangeTransaction, { customerId }: { readonly customerId: number }) =>
     ofCustomer(transaction, customerId, given);

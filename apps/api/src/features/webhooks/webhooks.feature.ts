@@ -3,6 +3,7 @@ import { customerWebhooksRoutes } from "./customer-webhooks.routes.ts";
 import { webhookMetrics } from "./webhooks.metrics.ts";
 import { webhookJobs, webhookTimers } from "./webhooks.jobs.ts";
 import { deliverEvents } from "./webhook-events.queries.ts";
+import { listSealedSecrets, replaceSealedSecret } from "./webhooks.queries.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 
 export const webhooks = defineFeature({
@@ -16,4 +17,13 @@ export const webhooks = defineFeature({
   timers: webhookTimers,
   databaseMetrics: webhookMetrics,
   eventReaders: [deliverEvents],
+  sealedPlaces: [
+    {
+      name: "webhook_secret.sealed",
+      purpose: "webhook secrets",
+      role: "portal_jobs",
+      secrets: listSealedSecrets(),
+      replace: replaceSealedSecret,
+    },
+  ],
 });

@@ -16,7 +16,7 @@ import { mostResent } from "./webhook-endpoints.steps.ts";
 import * as queries from "./webhook-events.queries.ts";
 import * as sweeps from "./webhook-sweeps.queries.ts";
 import { customerWebhookMails, type MailReason, webhookMail } from "./webhooks.mails.ts";
-import { failingDays, goneStatus, isReceived, secretsPurpose, waitAfter } from "./webhooks.rules.ts";
+import { failingDays, goneStatus, isReceived, waitAfter } from "./webhooks.rules.ts";
 
 const hourSeconds = 3600;
 export const webhookTimers: readonly Timer[] = [{ key: "sweep.webhook-deliveries", everySeconds: hourSeconds }];
@@ -85,7 +85,7 @@ const mailOwner = async (
     company === null
       ? [webhookMail(config, reason, url, id)]
       : customerWebhookMails(config, reason, url, await transaction.query(queries.listAdministrators(company)));
-  for (const mail of mails) if (mail) queueMail(transaction, company, mail);
+  for (const mail of mails) if (mail) queueMail(transaction, company, mail, config);
 };
 
 const stop = async (
@@ -157,7 +157,7 @@ const resentFrom = ({ endpointId, company, ids, from, to, types }: Record<string
 
 /** `scale`: of the waits between attempts, for tests. */
 export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): Readonly<Record<string, JobHandler>> => {
-  const secrets = sealing(config.tvSecretKey, secretsPurpose);
+  const secrets = sealing(config.secretKeys, "webhook secrets");
   return {
     "webhooks.deliver": async ({ endpointId }, { query, write, signal }) => {
       const id = String(endpointId);

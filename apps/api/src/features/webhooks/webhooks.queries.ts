@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import type { Company, Resent } from "./webhook-events.queries.ts";
 import type { Webhook } from "@demarc/contract/webhooks/webhooks";
+import type { SealedAgain, StaleSecret } from "../../platform/sealed-places.ts";
 import { recordList } from "../../platform/database/record-list.ts";
 import { ifGiven, type ListSlice, listRest, positionColumn } from "../../platform/http/operator-list.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
@@ -196,3 +197,11 @@ export const takeResend = (id: string, company: number, seconds: number) => sql<
     and not exists (select from webhook_endpoint other where other.customer_id = ${company}::int
       and other.resent_at > now() - make_interval(secs => ${seconds}::int))
   returning id`;
+
+// Run as portal_jobs.
+
+export const listSealedSecrets = () => sql<StaleSecret>`
+  select id::text as id, endpoint_id::text as owner, sealed from webhook_secret`;
+
+export const replaceSealedSecret = ({ id, before, after }: SealedAgain) => sql`
+  update webhook_secret set sealed = ${after} where id = ${id}::uuid and sealed = ${before}`;

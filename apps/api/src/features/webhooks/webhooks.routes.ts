@@ -13,10 +13,9 @@ import {
 } from "./webhook-endpoints.steps.ts";
 import { ofOperator, resendEvents, secretOf, writtenAs } from "./webhooks.operator.ts";
 import { pageOfDeliveries, pageOfEndpoints } from "./webhooks.queries.ts";
-import { secretsPurpose } from "./webhooks.rules.ts";
 
 export function webhooksRoutes({ serve, read, config }: OperatorRouteContext): void {
-  const given = { settings: config.webhooks, secrets: sealing(config.tvSecretKey, secretsPurpose) };
+  const given = { settings: config.webhooks, secrets: sealing(config.secretKeys, "webhook secrets") };
 
   serve(contract.listWebhookEndpoints, ({ query }) =>
     listPage(read, { query, idType: "uuid" }, pageOfEndpoints, (row) => row),

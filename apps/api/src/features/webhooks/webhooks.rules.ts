@@ -56,9 +56,6 @@ export const messageOf = (event: OperatorEvent, format: WebhookEndpoint["format"
 /** The id of a message in its headers: the same in each attempt, and when it is sent again. */
 export const messageId = (id: string): string => `msg_${id.replaceAll("-", "")}`;
 
-/** Of the key that seals secrets. */
-export const secretsPurpose = "webhook secrets";
-
 /** An answer that means that the address is gone for good. */
 export const goneStatus = 410;
 

@@ -3,6 +3,7 @@ import net from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 
 let api: TestApi;
 let token: string;
@@ -214,11 +215,8 @@ describe("the host of a request", () => {
     };
     const accounts = `/v1/customer/${companyIds.polderlicht}/account`;
     expect((await api.send("POST", accounts, { token, body, headers })).status).toBe(201);
-    const [mail] = await api.database.rows<{ body_text: string; html: string }>(
-      "select body_text, html from mail_message where recipient = $1",
-      [body.username],
-    );
-    expect(mail?.body_text).toContain("http://localhost:3000/account/activate#");
+    const [mail] = await storedMails(api.database, "recipient = $1", [body.username]);
+    expect(mail?.text).toContain("http://localhost:3000/account/activate#");
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
 });

@@ -79,8 +79,8 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
   },
   mails: {
     fill: [
-      `insert into mail_message (id, customer_id, recipient, subject, html, body_text, state, created_at)
-       select id, ${polderlicht}, 'x@polderlicht.example', 's', 'h', 't', (array['SENT', 'FAILED', 'QUEUED'])[1 + n % 3], at
+      `insert into mail_message (id, customer_id, recipient, subject, state, created_at)
+       select id, ${polderlicht}, 'x@polderlicht.example', 's', (array['SENT', 'FAILED', 'QUEUED'])[1 + n % 3], at
        from ${spread(20_000)}`,
     ],
     past: "mail_message where created_at < now() - interval '90 days'",

@@ -7,7 +7,7 @@ const mail = {
   sender: "Noordwal Internet",
   subject: "Planned maintenance",
   html: "<p>Hello</p>",
-  body_text: "Hello",
+  text: "Hello",
 };
 const file = (mediaType: string, content: string) => ({
   fileName: mediaType.startsWith("text") ? "maintenance.ics" : "terms.pdf",

@@ -1,4 +1,7 @@
 import type { MailFile, QueuedMail } from "./mail.ts";
+import type { MailContents } from "./mail-content.ts";
+
+export type OpenedMail = Pick<QueuedMail, "id" | "recipient" | "sender" | "subject"> & MailContents;
 
 /** The method of a calendar entry, which becomes an alternative of the text; undefined for other files. */
 const methodOf = ({ mediaType }: MailFile): string | undefined =>
@@ -6,14 +9,14 @@ const methodOf = ({ mediaType }: MailFile): string | undefined =>
 
 export const composer = async (from: string) => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
-  return async (mail: QueuedMail, files: readonly MailFile[]): Promise<Buffer> => {
+  return async (mail: OpenedMail, files: readonly MailFile[]): Promise<Buffer> => {
     const entry = files.find((file) => methodOf(file) !== undefined);
     const composed = new MailComposer({
       from: { name: mail.sender, address: from },
       to: mail.recipient,
       subject: mail.subject,
       html: mail.html,
-      text: mail.body_text,
+      text: mail.text,
       // The same for each attempt, so that a recipient can recognise a duplicate.
       messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
       ...(entry && {

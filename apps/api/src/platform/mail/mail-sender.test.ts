@@ -6,6 +6,8 @@ import { mailProcesses, proof } from "../../testing/processes/mail-processes.ts"
 import { measured } from "../../testing/measured.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import * as metrics from "../metrics/metrics.ts";
+import { testKeys } from "../../testing/test-config.ts";
+import { storedMails } from "../../testing/stored-mails.ts";
 import { queueMailAlone } from "./mail.ts";
 
 let mails: Awaited<ReturnType<typeof mailProcesses>>;
@@ -19,7 +21,7 @@ describe("mail", () => {
   it("is sent by SMTP if that is configured, from the brand to its recipient", async () => {
     const server = await mailServer();
     const running = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(mails.jobsLeft).toEqual([]);
     await mails.stopAll(running);
     server.close();
@@ -36,15 +38,16 @@ describe("mail", () => {
     const [sent = 0, failed = 0] = await counts();
     const server = await mailServer();
     const running = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
-    const stored = () => mails.database.rows("select state, html, body_text as text from mail_message");
+    await queueMailAlone(mails.pool, proof, testKeys);
+    const stored = async () =>
+      (await storedMails(mails.database)).map(({ state, html, text }) => ({ state, html, text }));
     await expect.poll(stored).toEqual([{ state: "SENT", html: "", text: "" }]);
     await mails.stopAll(running);
     server.close();
     expect(server.received[0]).toContain(proof.text);
     await mails.clear();
     const away = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     const errors = () => mails.database.rows("select 1 from job where last_error is not null");
     await expect.poll(errors).toHaveLength(1);
     await mails.stopAll(away);
@@ -55,10 +58,10 @@ describe("mail", () => {
   it("that was sent is not delivered again when its job is run once more", async () => {
     const server = await mailServer();
     const running = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(mails.states).toEqual([{ state: "SENT" }]);
     await mails.database.rows(
-      "insert into job (queue, kind, payload) select 'mail', 'mail.send', jsonb_build_object('mailId', id) from mail_message",
+      "insert into job (queue, kind, payload) select 'mail', 'mail.deliver', jsonb_build_object('mailId', id) from mail_message",
     );
     await expect.poll(mails.jobsLeft).toEqual([]);
     await mails.stopAll(running);
@@ -73,7 +76,7 @@ describe("mail", () => {
        create trigger refuse before update on mail_message for each row execute function refuse()`,
     );
     const running = await mails.startAll(server.url, {}, "", 1);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     const refused = "select 1 from job where last_error like '%not now%' and locked_by is null";
     await expect.poll(() => mails.database.rows(refused)).toHaveLength(1);
     await mails.database.rows("drop trigger refuse on mail_message; drop function refuse");
@@ -87,7 +90,7 @@ describe("mail", () => {
   it("to a slow server is aborted when the process ends, uses no attempt, and is delivered once by the next process", async () => {
     const slow = await mailServer({ replyMs: 9000 });
     const first = await mails.startAll(slow.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(() => slow.connections()).toBe(1);
     await mails.stopAll(first);
     slow.close();
@@ -105,7 +108,7 @@ describe("mail", () => {
   it("that the server has received completely when the process ends is delivered once, by the ending process", async () => {
     const server = await mailServer({ acceptMs: 6500 });
     const first = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(() => server.received.length).toBe(1);
     await mails.stopAll(first);
     expect([await mails.states(), await mails.jobsLeft()]).toEqual([[{ state: "SENT" }], []]);
@@ -118,7 +121,7 @@ describe("mail", () => {
   it("that a silent server has received completely does not keep the process from ending", async () => {
     const silent = await mailServer({ acceptMs: 60_000 });
     const running = await mails.startAll(silent.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(() => silent.received.length).toBe(1);
     await mails.stopAll(running);
     silent.close();
@@ -131,7 +134,7 @@ describe("mail", () => {
   it("that a server refuses eight times is set aside as failed, is counted as given up, and leaves no connection open", async () => {
     const givenUp = () => measured(metrics.mails, { outcome: "given-up" });
     const before = await givenUp();
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await mails.database.rows("update job set attempts = 7");
     const server = await mailServer({ refuses: true });
     const running = await mails.startAll(server.url);
@@ -148,11 +151,11 @@ describe("mail", () => {
   it("that was sent stays sent when its job is given up", async () => {
     const server = await mailServer();
     const running = await mails.startAll(server.url);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(mails.states).toEqual([{ state: "SENT" }]);
     await mails.database.rows(
       `insert into job (queue, kind, payload, attempts, locked_by, run_at)
-       select 'mail', 'mail.send', jsonb_build_object('mailId', id), 8, gen_random_uuid(), now() from mail_message`,
+       select 'mail', 'mail.deliver', jsonb_build_object('mailId', id), 8, gen_random_uuid(), now() from mail_message`,
     );
     await expect.poll(() => mails.database.rows("select 1 from job where failed_at is not null")).toHaveLength(1);
     await mails.stopAll(running);
@@ -163,7 +166,7 @@ describe("mail", () => {
   it("is delivered once as a file named after its id, with both parts, and marked as sent", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const running = await mails.startAll("", {}, folder);
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     await expect.poll(mails.states).toEqual([{ state: "SENT" }]);
     await mails.stopAll(running);
     const files = fs.readdirSync(folder);

@@ -2,19 +2,21 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { ClaimLost } from "../jobs/job-context.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
-import { composer } from "./mail-composer.ts";
-import { filesOf, findUnsentMail, type MailFile, type QueuedMail } from "./mail.ts";
+import { composer, type OpenedMail } from "./mail-composer.ts";
+import { deliveryKind, filesOf, findUnsentMail, type MailFile } from "./mail.ts";
+import { type MailKeys, openedContent } from "./mail-content.ts";
 import { smtpDelivery } from "./smtp-delivery.ts";
 import { mails } from "../metrics/metrics.ts";
 import { sql } from "../database/sql.ts";
 
-type Deliver = (mail: QueuedMail, files: readonly MailFile[], signal: AbortSignal) => Promise<void>;
+type Deliver = (mail: OpenedMail, files: readonly MailFile[], signal: AbortSignal) => Promise<void>;
 
 const markSent = (id: string) => sql`update mail_message set state = 'SENT', sent_at = now() where id = ${id}::uuid`;
 
 /** Also empties the mail: its links and codes can still work, and nothing reads it again. */
 const markSentAndEmpty = (id: string) => sql`
-  update mail_message set state = 'SENT', sent_at = now(), html = '', body_text = '' where id = ${id}::uuid`;
+  update mail_message set state = 'SENT', sent_at = now(), content_sealed = null, html = null, body_text = null
+  where id = ${id}::uuid`;
 const markFailed = (id: string) =>
   sql`update mail_message set state = 'FAILED' where id = ${id}::uuid and state <> 'SENT'`;
 
@@ -39,12 +41,12 @@ const toFiles = async (folder: string, from: string): Promise<Deliver> => {
  * The job that delivers a queued mail: by SMTP if a server is configured, and then it is emptied; otherwise as a file in `folder`, as in
  * the demo, which shows the stored mails.
  */
-export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
-  let opened: Promise<Deliver> | undefined;
+const mailSender = (given: { smtpUrl: string; from: string; folder: string } & MailKeys): JobHandler => {
+  let delivery: Promise<Deliver> | undefined;
   const open = (): Promise<Deliver> => {
     const opening = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
     return opening.catch((error: unknown) => {
-      opened = undefined; // the next mail retries
+      delivery = undefined; // the next mail retries
       throw error;
     });
   };
@@ -53,10 +55,11 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
   const deliver: JobHandler = async (payload, { query, complete, signal }) => {
     const [mail] = await query(findUnsentMail(String(payload["mailId"])));
     if (!mail) return;
-    opened ??= open(); // opened with the first mail, so that the start does not wait for it
-    const send = await opened;
+    delivery ??= open(); // opened with the first mail, so that the start does not wait for it
+    const send = await delivery;
     if (!taken.has(mail.id)) {
-      await send(mail, await query(filesOf(mail.id)), signal).catch((error: unknown) => {
+      const opened = { ...mail, ...openedContent(given, mail) };
+      await send(opened, await query(filesOf(mail.id)), signal).catch((error: unknown) => {
         mails.inc({ outcome: "failed" });
         throw error;
       });
@@ -76,4 +79,10 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
       transaction.send(markFailed(String(payload["mailId"])));
     },
   } satisfies Pick<JobHandler, "givenUp">);
+};
+
+/** Delivers the mails of this version, and those that an earlier one queued. */
+export const mailJobs = (given: Parameters<typeof mailSender>[0]): Readonly<Record<string, JobHandler>> => {
+  const send = mailSender(given);
+  return { [deliveryKind]: send, "mail.send": send };
 };

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { queryRows, type Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import { newUuidV7 } from "../uuid-v7.ts";
+import { type MailKeys, sealedContent } from "./mail-content.ts";
 
 /** A mail to queue, with texts in the recipient's language. */
 export interface Mail {
@@ -24,22 +26,35 @@ export interface QueuedMail {
   recipient: string;
   sender: string;
   subject: string;
-  html: string;
-  body_text: string;
+  /** Null in a mail that an earlier version queued, and has stored in the clear. */
+  content_sealed: Buffer | null;
+  html: string | null;
+  body_text: string | null;
 }
 
-const queueStatement = (mail: Mail, customerId: number | null, isBulk = false) => sql`
-  with message as (
-    insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
-    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${mail.html}, ${mail.text})
-    returning id
-  )
-  insert into job (queue, kind, customer_id, payload, bulk)
-  select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id), ${isBulk} from message`;
+/** The job has another kind than that of earlier versions, which cannot open a sealed mail. */
+export const deliveryKind = "mail.deliver";
+
+/** The id is made here, because the content is sealed for it. */
+const sealedMail = (mail: Mail, keys: MailKeys) => {
+  const id = newUuidV7();
+  return { id, sealed: sealedContent(keys, id, mail) };
+};
+
+const queueStatement = (mail: Mail, customerId: number | null, keys: MailKeys, isBulk = false) => {
+  const { id, sealed } = sealedMail(mail, keys);
+  return sql`
+    with message as (
+      insert into mail_message (id, customer_id, recipient, sender, subject, content_sealed)
+      values (${id}::uuid, ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${sealed})
+    )
+    insert into job (queue, kind, customer_id, payload, bulk)
+    values ('mail', ${deliveryKind}, ${customerId}::int, jsonb_build_object('mailId', ${id}::text), ${isBulk})`;
+};
 
 /** Does not return a sent mail, so a job that runs again delivers nothing. */
 export const findUnsentMail = (id: string) => sql<QueuedMail>`
-  select id, recipient, sender, subject, html, body_text from mail_message
+  select id, recipient, sender, subject, content_sealed, html, body_text from mail_message
   where id = ${id}::uuid and state <> 'SENT'`;
 
 /** Queues a mail in the transaction of the change that causes it; it is sent after the commit, a bulk mail after others. */
@@ -47,25 +62,29 @@ export const queueMail = (
   transaction: Transaction,
   customerId: number | null,
   mail: Mail,
+  keys: MailKeys,
   { isBulk = false }: { readonly isBulk?: boolean } = {},
-): void => transaction.send(queueStatement(mail, customerId, isBulk));
+): void => transaction.send(queueStatement(mail, customerId, keys, isBulk));
 
 const fileStatement = (id: string, customerId: number, { fileName, mediaType, content }: MailFile) => sql`
   insert into mail_attachment (id, customer_id, file_name, media_type, content)
   values (${id}::uuid, ${customerId}::int, ${fileName}, ${mediaType}, ${Buffer.from(content)})`;
 
-const bulkStatement = (mail: Mail, customerId: number, files: readonly string[]) => sql`
-  with message as (
-    insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
-    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${mail.html}, ${mail.text})
-    returning id
-  ), enclosure as (
-    insert into mail_enclosure (mail_id, position, customer_id, attachment_id)
-    select message.id, file.position, ${customerId}::int, file.id
-    from message, unnest(${[...files]}::uuid[]) with ordinality as file (id, position)
-  )
-  insert into job (queue, kind, customer_id, payload, bulk)
-  select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id), true from message`;
+const bulkStatement = (mail: Mail, customerId: number, files: readonly string[], keys: MailKeys) => {
+  const { id, sealed } = sealedMail(mail, keys);
+  return sql`
+    with message as (
+      insert into mail_message (id, customer_id, recipient, sender, subject, content_sealed)
+      values (${id}::uuid, ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${sealed})
+      returning id
+    ), enclosure as (
+      insert into mail_enclosure (mail_id, position, customer_id, attachment_id)
+      select message.id, file.position, ${customerId}::int, file.id
+      from message, unnest(${[...files]}::uuid[]) with ordinality as file (id, position)
+    )
+    insert into job (queue, kind, customer_id, payload, bulk)
+    select 'mail', ${deliveryKind}, ${customerId}::int, jsonb_build_object('mailId', id), true from message`;
+};
 
 /**
  * Queues bulk mails, such as invoices, with their shared attachments. They have a lower priority than other mails. Run
@@ -74,13 +93,16 @@ const bulkStatement = (mail: Mail, customerId: number, files: readonly string[])
 export const queueBulkMails = (
   transaction: Transaction,
   customerId: number,
-  mails: readonly Mail[],
-  files: readonly MailFile[],
+  {
+    mails,
+    files,
+    keys,
+  }: { readonly mails: readonly Mail[]; readonly files: readonly MailFile[]; readonly keys: MailKeys },
 ): void => {
   const stored = files.map((file) => ({ id: randomUUID(), file }));
   for (const { id, file } of stored) transaction.send(fileStatement(id, customerId, file));
   const ids = stored.map(({ id }) => id);
-  for (const mail of mails) transaction.send(bulkStatement(mail, customerId, ids));
+  for (const mail of mails) transaction.send(bulkStatement(mail, customerId, ids, keys));
 };
 
 export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
@@ -89,6 +111,6 @@ export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
   where enclosure.mail_id = ${mailId}::uuid order by enclosure.position`;
 
 /** Queues a mail without a customer, such as those of the identity provider. */
-export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail): Promise<void> => {
-  await queryRows(jobsPool, queueStatement(mail, null));
+export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail, keys: MailKeys): Promise<void> => {
+  await queryRows(jobsPool, queueStatement(mail, null, keys));
 };

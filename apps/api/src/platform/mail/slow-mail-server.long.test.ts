@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailProcesses, proof } from "../../testing/processes/mail-processes.ts";
 import { mailServer } from "../../testing/mail-server.ts";
+import { testKeys } from "../../testing/test-config.ts";
 import { queueMailAlone } from "./mail.ts";
 
 let mails: Awaited<ReturnType<typeof mailProcesses>>;
@@ -16,8 +17,8 @@ describe("mail", () => {
     const others: number[] = [];
     const running = await mails.startAll(server.url, { other: async () => void others.push(Date.now()) });
     const since = Date.now();
-    await queueMailAlone(mails.pool, proof);
-    const attempts = () => mails.database.rows("select attempts from job where kind = 'mail.send'");
+    await queueMailAlone(mails.pool, proof, testKeys);
+    const attempts = () => mails.database.rows("select attempts from job where kind = 'mail.deliver'");
     await expect.poll(attempts).toEqual([{ attempts: 1 }]);
     const lags: number[] = [];
     for (let at = 0; at < 8; at += 1) {
@@ -40,7 +41,7 @@ describe("mail", () => {
   it("to a silent server waits without using attempts, and delays no other job", async () => {
     const server = await mailServer({ speaks: false });
     const done: string[] = [];
-    await queueMailAlone(mails.pool, proof);
+    await queueMailAlone(mails.pool, proof, testKeys);
     const running = await mails.startAll(server.url, { other: async () => void done.push("other") });
     await mails.database.rows("insert into job (kind) values ('other')");
     await expect.poll(() => done).toEqual(["other"]);

@@ -19,11 +19,11 @@ afterEach(() => fs.rmSync(parent, { recursive: true, force: true }));
 
 const file = () => path.join(dataFolder, "tv-secret-key");
 const keyOf = (environment: Record<string, string> = {}) =>
-  withDemoSecretKey(readConfig({ DEMO: "true", DATA_FOLDER: dataFolder, ...environment })).tvSecretKey;
+  withDemoSecretKey(readConfig({ DEMO: "true", DATA_FOLDER: dataFolder, ...environment })).secretKeys.current;
 
 const starter = `
   const { withDemoSecretKey } = await import(${JSON.stringify(fileURLToPath(new URL("./demo-secret-key.ts", import.meta.url)))});
-  process.stdout.write(withDemoSecretKey({ tvSecretKey: "", dataFolder: process.argv[1] }).tvSecretKey);`;
+  process.stdout.write(withDemoSecretKey({ secretKeys: { current: "" }, dataFolder: process.argv[1] }).secretKeys.current);`;
 
 describe("the key of the demo", () => {
   it("is random, is kept in the data folder for the owner only, and is the same at the next start", () => {

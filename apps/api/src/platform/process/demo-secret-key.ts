@@ -19,6 +19,9 @@ const readOrMakeKey = (file: string): string => {
 
 /** A demo without `TV_SECRET_KEY` keeps a key of its own in the data folder. */
 export const withDemoSecretKey = (config: Config): Config =>
-  config.tvSecretKey !== ""
+  config.secretKeys.current !== ""
     ? config
-    : { ...config, tvSecretKey: readOrMakeKey(path.join(config.dataFolder, fileName)) };
+    : {
+        ...config,
+        secretKeys: { ...config.secretKeys, current: readOrMakeKey(path.join(config.dataFolder, fileName)) },
+      };

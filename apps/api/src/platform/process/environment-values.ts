@@ -62,6 +62,7 @@ const neverShown: ReadonlySet<string> = new Set([
   "DATABASE_ROLE_SECRET",
   "SMTP_URL",
   "TV_SECRET_KEY",
+  "TV_SECRET_KEY_PREVIOUS",
   "LOYALTY_SHOP_SECRET",
   "SIGNING_SECRET",
 ]);

@@ -121,8 +121,15 @@ describe("the environment", () => {
     expect(() => readConfig({ ...key, TV_SECRET_KEY: "hunter2".repeat(4) })).toThrow(
       "TV_SECRET_KEY must have at least 32 characters.",
     );
-    expect(readConfig(demo).tvSecretKey).toBe("");
-    expect(readConfig(key).tvSecretKey).toBe(key.TV_SECRET_KEY);
+    expect(() => readConfig({ ...key, TV_SECRET_KEY_PREVIOUS: "hunter2" })).toThrow(
+      "TV_SECRET_KEY_PREVIOUS must have at least 32 characters.",
+    );
+    expect(() => readConfig({ ...key, TV_SECRET_KEY_PREVIOUS: key.TV_SECRET_KEY })).toThrow(
+      "TV_SECRET_KEY_PREVIOUS is the same as TV_SECRET_KEY.",
+    );
+    expect(readConfig({ ...key, TV_SECRET_KEY_PREVIOUS: "p".repeat(32) }).secretKeys.previous).toBe("p".repeat(32));
+    expect(readConfig(demo).secretKeys).toEqual({ current: "", previous: "" });
+    expect(readConfig(key).secretKeys).toEqual({ current: key.TV_SECRET_KEY, previous: "" });
   });
 
   it("refuses webhooks to this machine in production, and invalid ranges", () => {

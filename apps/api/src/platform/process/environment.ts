@@ -25,7 +25,7 @@ import {
 } from "./environment-values.ts";
 import { readAvailability, readConnector, readDns } from "./connector-settings.ts";
 import { readDemo } from "./demo-settings.ts";
-import { readLoyaltyShop, readSigning, readTvSecretKey } from "./key-settings.ts";
+import { readLoyaltyShop, readSigning, readSecretKeys } from "./key-settings.ts";
 import { readPortals } from "./portal-settings.ts";
 import { byPart, listed } from "./problem-list.ts";
 import { demoSender, refuseUnsafe } from "./production-rules.ts";
@@ -214,7 +214,7 @@ const readSettings = (take: Take, environment: Environment) => {
     tv: readConnector(take, "TV", "builtin"),
     /** Whole months that a cancelled TV account or product continues after the current one. */
     tvNoticeMonths: take("TV_NOTICE_MONTHS", wholeNumber(0, 12), "0"),
-    tvSecretKey: readTvSecretKey(take, demo),
+    secretKeys: readSecretKeys(take, demo),
     loyaltyShop: readLoyaltyShop(take, demo),
     /** System that publishes reverse DNS; the built-in one queries no server. */
     dns: readDns(take, demo),

@@ -2,18 +2,30 @@ import { randomBytes } from "node:crypto";
 import { msaRequirements } from "@demarc/contract/agreements";
 import { refuseSeal } from "../pdf/signing-identity.ts";
 import { readConnector } from "./connector-settings.ts";
+import type { SecretKeys } from "../sealing.ts";
 import { exactAddress, oneOf, type Take, text, webhookSecret } from "./environment-values.ts";
 
-/** Encrypts PINs, activation codes, and secrets of webhooks and authenticator apps. The demo makes one per data folder, unless it is set. */
-export const readTvSecretKey = (take: Take, demo: boolean): string => {
-  const key = take("TV_SECRET_KEY", text, "");
-  if (key !== "" && key.length < 32) take.refuse("TV_SECRET_KEY", "TV_SECRET_KEY must have at least 32 characters.");
-  if (key === "" && !demo)
+/**
+ * Encrypts PINs, activation codes, mails, and secrets of webhooks and authenticator apps. The demo makes one per data folder, unless it is
+ * set. The previous one opens what was sealed before the key was replaced.
+ */
+export const readSecretKeys = (take: Take, demo: boolean): SecretKeys => {
+  const [current, previous] = (["TV_SECRET_KEY", "TV_SECRET_KEY_PREVIOUS"] as const).map((name) => {
+    const key = take(name, text, "");
+    if (key !== "" && key.length < 32) take.refuse(name, `${name} must have at least 32 characters.`);
+    return key;
+  }) as [string, string];
+  if (current === "" && !demo)
     take.refuse(
       "TV_SECRET_KEY",
-      "TV_SECRET_KEY must be set: it encrypts PINs, activation codes, and secrets of webhooks and authenticator apps.",
+      "TV_SECRET_KEY must be set: it encrypts PINs, activation codes, mails, and secrets of webhooks and authenticator apps.",
     );
-  return key;
+  if (previous !== "" && previous === current)
+    take.refuse(
+      "TV_SECRET_KEY_PREVIOUS",
+      "TV_SECRET_KEY_PREVIOUS is the same as TV_SECRET_KEY. Set it to the key that was replaced, or unset it.",
+    );
+  return { current, previous };
 };
 
 /** The loyalty shop, and the secret with which it signs its calls. The secret of the demo's own shop is random per process. */

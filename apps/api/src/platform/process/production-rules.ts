@@ -1,4 +1,5 @@
 import type { Environment, Take } from "./environment-values.ts";
+import type { SecretKeys } from "../sealing.ts";
 import { urlNames } from "./portal-settings.ts";
 
 /** The sender of the demo's mails. */
@@ -16,7 +17,7 @@ interface Judged {
   readonly smtpUrl: string;
   readonly mailToFiles: boolean;
   readonly mailFrom: string;
-  readonly tvSecretKey: string;
+  readonly secretKeys: SecretKeys;
   readonly signing: {
     readonly certificateFile: string;
     readonly service: { readonly kind: string };
@@ -130,8 +131,9 @@ const refuseMail = (refuse: Refuse, { smtpUrl, mailToFiles, mailFrom }: Judged):
 /** The secret of `whsec_…`, without its beginning. */
 const bytesOf = (secret: string): string => Buffer.from(secret.replace(/^whsec_/, ""), "base64").toString("latin1");
 
-const refuseKeys = (refuse: Refuse, { tvSecretKey, signing, loyaltyShop }: Judged): void => {
-  if (isWeak(tvSecretKey))
+const refuseKeys = (refuse: Refuse, { secretKeys, signing, loyaltyShop }: Judged): void => {
+  // The previous key may be weak: then it is being replaced.
+  if (isWeak(secretKeys.current))
     refuse(
       "TV_SECRET_KEY",
       "TV_SECRET_KEY repeats a few characters, so it can be guessed. Make one with `openssl rand -base64 32`; docs/operations/tv.md says how to replace a key that is in use.",

@@ -33,7 +33,11 @@ const isOfService = (name: string, value: string): boolean =>
  * Refuses variables that were probably meant for the product: an unknown name that begins as ours do, or that is one edit from
  * one of ours. `foreign`: names that belong to other programs.
  */
-export const refuseUnknown = (take: Take, environment: Environment, foreign: ReadonlySet<string>): void => {
+export const refuseUnknown = (
+  take: Pick<Take, "refuse" | "names">,
+  environment: Environment,
+  foreign: ReadonlySet<string>,
+): void => {
   const known = [...take.names];
   const families = new Set(known.filter((name) => name.includes("_")).map(firstWord));
   const resembles = (name: string): boolean =>

@@ -7,6 +7,7 @@ import { plantAgreement, type PlantedAgreement } from "./manual-agreement-rows.t
 import { workContext } from "../run-jobs.ts";
 import { companyIds } from "../company-ids.ts";
 import { type TestAnswer, type TestApi, testApi, type TestRequest } from "../test-api.ts";
+import { storedMails } from "../stored-mails.ts";
 
 const { kadeblok } = companyIds;
 export const ruth = "ruth.klein@kadeblok.example";
@@ -55,11 +56,7 @@ export const agreementHarness = () => {
           [id],
         )
       ).map(({ row }) => row),
-    mailsAbout: (number: string) =>
-      api.database.rows<{ recipient: string; subject: string; text: string }>(
-        "select recipient, subject, body_text as text from mail_message where body_text like $1 order by id",
-        [`%${number}%`],
-      ),
+    mailsAbout: async (number: string) => (await storedMails(api.database)).filter(({ text }) => text.includes(number)),
     eventsOf: async (id: string) =>
       (
         await api.database.rows<{ type: string }>("select type from outbox_event where entity_id = $1 order by id", [

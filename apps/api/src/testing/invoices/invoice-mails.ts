@@ -8,24 +8,17 @@ import { createPool } from "../../platform/database/database.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
-import { mailSender } from "../../platform/mail/mail-sender.ts";
+import { mailJobs } from "../../platform/mail/mail-sender.ts";
 import type { TestApi } from "../test-api.ts";
-import { testConfig } from "../test-config.ts";
+import { testConfig, testKeys } from "../test-config.ts";
+import { type StoredMail, storedMails } from "../stored-mails.ts";
 
 export interface MailedFile {
   readonly name: string;
   readonly content: Buffer;
 }
 
-export interface MailedInvoice {
-  readonly id: string;
-  readonly customer_id: number;
-  readonly recipient: string;
-  readonly sender: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly body_text: string;
-  readonly state: string;
+export interface MailedInvoice extends StoredMail {
   readonly files: readonly MailedFile[];
 }
 
@@ -44,7 +37,7 @@ export const invoiceMails = (api: TestApi) => {
           log: createLog("silent"),
           handlers: {
             ...invoiceJobs(testConfig(environment)),
-            "mail.send": mailSender({ smtpUrl: "", from, folder }),
+            ...mailJobs({ smtpUrl: "", from, folder, ...testKeys }),
             ...other,
           },
         }),
@@ -63,10 +56,8 @@ export const invoiceMails = (api: TestApi) => {
       }
     },
     of: async (number: string): Promise<MailedInvoice[]> => {
-      const mails = await api.database.rows<Omit<MailedInvoice, "files">>(
-        "select * from mail_message where subject like '% ' || $1 order by recipient",
-        [number],
-      );
+      const stored = await storedMails(api.database, "subject like '% ' || $1", [number]);
+      const mails = stored.toSorted((one, other) => (one.recipient < other.recipient ? -1 : 1));
       return Promise.all(
         mails.map(async (mail) => {
           const files = await api.database.rows<MailedFile>(

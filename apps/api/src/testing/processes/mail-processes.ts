@@ -2,7 +2,8 @@ import { createPool } from "../../platform/database/database.ts";
 import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
-import { mailSender } from "../../platform/mail/mail-sender.ts";
+import { mailJobs } from "../../platform/mail/mail-sender.ts";
+import { testKeys } from "../test-config.ts";
 import { testDatabase } from "../test-database.ts";
 
 const from = "portal@noordwal.example";
@@ -35,7 +36,7 @@ export const mailProcesses = async () => {
             connect: database.connect,
             pool: one,
             leasePool: one,
-            handlers: { "mail.send": mailSender({ smtpUrl, from, folder }), ...others },
+            handlers: { ...mailJobs({ smtpUrl, from, folder, ...testKeys }), ...others },
             timers: [],
             log: createLog("silent"),
           }),

@@ -12,7 +12,7 @@ const plantPlatform = async ({ rows }: Pick<TestDatabase, "rows">, customerId: n
     "insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')",
     "insert into job (kind, customer_id) values ('x', $1)",
     `with message as (
-         insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')
+         insert into mail_message (customer_id, recipient, subject) values ($1, 'x', 'x')
          returning id
        ), file as (
          insert into mail_attachment (customer_id, file_name, media_type, content) values ($1, 'x', 'x', '') returning id

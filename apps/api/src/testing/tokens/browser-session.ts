@@ -2,6 +2,10 @@
 export class BrowserSession {
   readonly #cookies = new Map<string, string>();
 
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
   async #send(address: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(address, { ...init, redirect: "manual", headers: { cookie } });

@@ -23,7 +23,7 @@ const plantCode = async (
   id: string,
   kind: "UNCONFIRMED" | "CONFIRMED",
 ): Promise<string> => {
-  const secrets = tvSecrets(testConfig().tvSecretKey);
+  const secrets = tvSecrets(testConfig().secretKeys);
   const length = kind === "CONFIRMED" ? 8 : 12;
   const code = plainCode(Array.from({ length }, () => letters[randomInt(letters.length)]).join(""));
   const [made] = await rows<{ id: string }>(

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type PlantedOrder, plantOrder } from "../../../testing/orders/order-rows.ts";
 import { operatedOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 
 const { api, order } = await operatedOrders();
 let planted: PlantedOrder;
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const today = amsterdamDate(new Date());
-const mails = () => api.database.rows("select recipient, subject, body_text as text from mail_message order by id");
+const mails = () => storedMails(api.database);
 
 it("only the operator sees an internal note", async () => {
   await order("accept", planted.orderNumber);

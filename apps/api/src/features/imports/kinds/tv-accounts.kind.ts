@@ -100,7 +100,7 @@ export const tvAccountsKind: ImportKind = {
     (transaction, given, { config, clock }) =>
       putTvAccount(transaction, given, {
         today: amsterdamDate(clock.now()),
-        secrets: tvSecrets(config.tvSecretKey),
+        secrets: tvSecrets(config.secretKeys),
       }),
     changeTvAccountById,
   ),

@@ -13,6 +13,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 import { workContext } from "../../../testing/run-jobs.ts";
 import { publishInvoice } from "../invoices.operator.ts";
 import { runs } from "../../../testing/runs.ts";
+import { testKeys } from "../../../testing/test-config.ts";
 
 const customerId = companyIds.kadeblok;
 const omar = "omar.haddad@kadeblok.example";
@@ -89,7 +90,7 @@ describe("publishing queues the mail", () => {
     await mails.deliver();
     const [mail] = await mails.of(number);
     expect([mail?.recipient, mail?.files.length]).toEqual([omar, 2]);
-    expect(mail?.body_text).toContain("The total is €121.00. Please transfer this amount");
+    expect(mail?.text).toContain("The total is €121.00. Please transfer this amount");
     expect(mail?.files[0]?.content.equals(published)).toBe(true);
     expect(published.equals(await downloaded(number))).toBe(false); // paid, so without a payment code
     expect((await mails.of(later)).map(({ recipient, files }) => [recipient, files.length])).toEqual([
@@ -186,7 +187,11 @@ describe("attachments", () => {
     const content = randomBytes(7_000_000);
     const file = { fileName: "large.pdf", mediaType: "application/pdf", content };
     await inOneJob((transaction) =>
-      queueBulkMails(transaction, customerId, [proof, { ...proof, to: "other@kadeblok.example" }], [file]),
+      queueBulkMails(transaction, customerId, {
+        mails: [proof, { ...proof, to: "other@kadeblok.example" }],
+        files: [file],
+        keys: testKeys,
+      }),
     );
     await mails.deliver();
     const found = await mails.of("1");
@@ -201,8 +206,16 @@ describe("attachments", () => {
   it("are deleted a week after all their mails were sent, and kept while one is unsent", async () => {
     const name = (fileName: string) => ({ fileName, mediaType: "application/pdf", content: Buffer.from("x") });
     await inOneJob((transaction) => {
-      queueBulkMails(transaction, customerId, [{ ...proof, subject: "Proof 2" }], [name("gone.pdf")]);
-      queueBulkMails(transaction, customerId, [{ ...proof, subject: "Proof 3" }], [name("kept.pdf")]);
+      queueBulkMails(transaction, customerId, {
+        mails: [{ ...proof, subject: "Proof 2" }],
+        files: [name("gone.pdf")],
+        keys: testKeys,
+      });
+      queueBulkMails(transaction, customerId, {
+        mails: [{ ...proof, subject: "Proof 3" }],
+        files: [name("kept.pdf")],
+        keys: testKeys,
+      });
     });
     await mails.deliver();
     await api.database.rows("update mail_message set state = 'FAILED' where subject = 'Proof 3'");

@@ -114,8 +114,8 @@ describe("recipients and attachments of an invoice mail", () => {
   it("are those of a reseller's customer, never the reseller", async () => {
     const draft = kadeblokDraft({ customerId: fietsfabriek, locale: "nl", variant: "main" });
     const found = await onlyMail(draft);
-    expect([found.recipient, found.customer_id]).toEqual(["eva.postma@fietsfabriek.example", fietsfabriek]);
-    expect(found.body_text).not.toMatch(/polderlicht/i);
+    expect([found.recipient, found.customerId]).toEqual(["eva.postma@fietsfabriek.example", fietsfabriek]);
+    expect(found.text).not.toMatch(/polderlicht/i);
   });
 
   it("are none for a company without contacts, and the ledger says so", async () => {
@@ -161,13 +161,13 @@ describe("the text of an invoice mail", () => {
       expect([mail.sender, mail.subject]).toEqual([brand, `${subject} ${number}`]);
       expect(mail.html).toContain(`<html lang="${locale}">`);
       expect(mail.html).toContain(`href="${url}/invoices/invoice/${number}"`);
-      expect(mail.body_text).toContain(`${url}/invoices/invoice/${number}`);
+      expect(mail.text).toContain(`${url}/invoices/invoice/${number}`);
     }
     expect(found.length).toBeGreaterThan(0);
   });
 
   it("has the amount, the due date and how to pay, in the text part and in HTML", async () => {
-    const { html, body_text: text } = await onlyMail({ dueDate: "2099-02-01" });
+    const { html, text } = await onlyMail({ dueDate: "2099-02-01" });
     for (const expected of ["€121.00", "1 February 2099", "NL52 DEMO 0100 0000 17", "Noordwal Groep B.V."]) {
       expect(text).toContain(expected);
       expect(html).toContain(expected);
@@ -189,7 +189,7 @@ describe("the text of an invoice mail", () => {
 
   it("has the collection date and the masked account", async () => {
     const buyer = { ...demoSeller, name: "Kadeblok Hosting B.V.", iban: "NL96DEMO0300000033" };
-    const { html, body_text: text } = await onlyMail({ ...debit, buyer });
+    const { html, text } = await onlyMail({ ...debit, buyer });
     expect(text).toContain("We collect this amount on 5 January 2099 from NL96••••••••••0033, by mandate MND-1.");
     expect(text).toMatch(/^Collected on: 5 January 2099$/m);
     expect(text).toMatch(/^Creditor identifier: NL78ZZZ999900100000$/m);
@@ -198,15 +198,15 @@ describe("the text of an invoice mail", () => {
 
   it("is complete without an account of the customer, and without an open amount", async () => {
     const buyer = { ...demoSeller, iban: null };
-    expect((await onlyMail({ ...debit, buyer })).body_text).toContain("on 5 January 2099, by mandate MND-1.");
+    expect((await onlyMail({ ...debit, buyer })).text).toContain("on 5 January 2099, by mandate MND-1.");
     const [line] = kadeblokDraft().lines;
     const free = await onlyMail({ lines: [{ ...line!, unitPrice: "0.00" }] });
-    expect(free.body_text).toContain("The total is €0.00. There is nothing to pay.");
+    expect(free.text).toContain("The total is €0.00. There is nothing to pay.");
   });
 
   it("links to the portal if nothing is attached", async () => {
     await prefer("none");
-    const { body_text: text } = await onlyMail();
+    const { text } = await onlyMail();
     expect(text).toContain("It is in the portal.");
     expect(text).not.toContain("Attached");
   });
@@ -215,9 +215,9 @@ describe("the text of an invoice mail", () => {
     const creditedInvoiceNumber = await operator.published();
     const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber });
     expect(note.subject).toMatch(/^Your credit note 2027-\d{6}$/);
-    expect(note.body_text).toContain(`We have taken €121.00 off your invoice ${creditedInvoiceNumber}.`);
+    expect(note.text).toContain(`We have taken €121.00 off your invoice ${creditedInvoiceNumber}.`);
     expect(note.files.map(({ name }) => name.replace(/-\d.*\./, "."))).toEqual(["credit-note.pdf", "credit-note.xml"]);
-    expect(note.body_text).not.toMatch(/IBAN|transfer|Due date/);
+    expect(note.text).not.toMatch(/IBAN|transfer|Due date/);
   });
 
   it("says of a credit note what its document says: paid back, if the invoice was paid", async () => {
@@ -228,7 +228,7 @@ describe("the text of an invoice mail", () => {
     const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber, buyer: { ...demoSeller, iban } });
     const said = (account: string) =>
       `We have taken €21.00 off your invoice ${creditedInvoiceNumber}. We pay €100.00 back to ${account}.`;
-    expect(note.body_text.replaceAll(/\s+/g, " ")).toContain(said("NL96••••••••••0033"));
+    expect(note.text.replaceAll(/\s+/g, " ")).toContain(said("NL96••••••••••0033"));
     expect(pdfTexts(note.files[0]?.content ?? Buffer.of()).join(" ")).toContain(said(iban));
   });
 
@@ -244,19 +244,17 @@ describe("the size of an invoice mail", () => {
   it("leaves out attachments beyond the limit, and names them with a link to the portal", async () => {
     const none = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: "100" });
     expect(none.files).toEqual([]);
-    expect(none.body_text).toMatch(
-      /Too large to attach, but available in the portal: invoice-.*\.pdf, invoice-.*\.xml\./,
-    );
+    expect(none.text).toMatch(/Too large to attach, but available in the portal: invoice-.*\.pdf, invoice-.*\.xml\./);
     const { files } = await onlyMail();
     const room = String((files[0]?.content.length ?? 0) + 10);
     const part = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: room });
     expect(part.files.map(({ name }) => name.slice(-4))).toEqual([".pdf"]);
-    expect(part.body_text).toMatch(/in the portal: invoice-.*\.xml\./);
+    expect(part.text).toMatch(/in the portal: invoice-.*\.xml\./);
   });
 
   it("is small without attachments", async () => {
     await prefer("none");
-    const { html, body_text: text } = await onlyMail();
+    const { html, text } = await onlyMail();
     expect(Buffer.byteLength(html)).toBeLessThan(12_000);
     expect(Buffer.byteLength(text)).toBeLessThan(2000);
   });

@@ -2,6 +2,7 @@ import type { InLanguages } from "@demarc/contract/core/package";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { MaintenanceImpact } from "@demarc/contract/services/service-maintenance";
 import { sql } from "../../../platform/database/sql.ts";
+import { deliveryKind } from "../../../platform/mail/mail.ts";
 import { serviceName, serviceReference } from "../../services/service-name.conditions.ts";
 import { deliveredServices, impactRank } from "../affected-services.conditions.ts";
 
@@ -41,9 +42,9 @@ export const insertMaintenanceMails = ({ id, occasion, sequence, subjects, sende
       select person.*, row_number() over (partition by customer_id order by created_at, id) as place from person
     ) first where place <= ${mostRecipients}::int
   ), message as (
-    insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
+    insert into mail_message (id, customer_id, recipient, sender, subject)
     select mail_id, customer_id, email, ${JSON.stringify(senders)}::jsonb ->> variant,
-      ${JSON.stringify(subjects)}::jsonb ->> locale, '', ''
+      ${JSON.stringify(subjects)}::jsonb ->> locale
     from addressee
   ), mail as (
     insert into maintenance_mail (mail_id, customer_id, maintenance_id, occasion, sequence, first_name)
@@ -129,8 +130,8 @@ export const listMailedServices = (id: string, customers: readonly number[], lim
 export interface WrittenMail {
   readonly id: string;
   readonly customerId: number;
-  readonly html: string;
-  readonly text: string;
+  /** The text and the HTML. */
+  readonly sealed: Buffer;
   readonly calendar: string;
 }
 
@@ -138,10 +139,10 @@ export interface WrittenMail {
 export const fillMails = (mails: readonly WrittenMail[], mediaType: string) => sql`
   with written as (
     select * from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ customerId }) => customerId)}::int[],
-      ${mails.map(({ html }) => html)}::text[], ${mails.map(({ text }) => text)}::text[],
-      ${mails.map(({ calendar }) => calendar)}::text[]) as written (id, customer_id, html, body_text, calendar)
+      ${mails.map(({ sealed }) => sealed)}::bytea[],
+      ${mails.map(({ calendar }) => calendar)}::text[]) as written (id, customer_id, content_sealed, calendar)
   ), message as (
-    update mail_message set html = written.html, body_text = written.body_text from written where mail_message.id = written.id
+    update mail_message set content_sealed = written.content_sealed from written where mail_message.id = written.id
   ), file as (
     insert into mail_attachment (id, customer_id, file_name, media_type, content)
     select id, customer_id, 'maintenance.ics', ${mediaType}, convert_to(calendar, 'UTF8') from written
@@ -151,7 +152,7 @@ export const fillMails = (mails: readonly WrittenMail[], mediaType: string) => s
     delete from maintenance_mail using written where mail_id = written.id
   )
   insert into job (queue, kind, customer_id, payload, bulk)
-  select 'mail', 'mail.send', customer_id, jsonb_build_object('mailId', id), true from written`;
+  select 'mail', ${deliveryKind}, customer_id, jsonb_build_object('mailId', id), true from written`;
 
 /** Marks mails without a text as failed, after the job that writes them has failed for good. A retry of the job writes them. */
 export const failUnwrittenMails = (id: string) => sql`

@@ -72,14 +72,14 @@ describe("mails", () => {
       "First paragraph\\n\\nSecond\\; with\\, signs \\\\",
     );
     expect(
-      await calls.api.database.rows("select from job where kind = 'mail.send' and payload ->> 'mailId' = $1", [
+      await calls.api.database.rows("select from job where kind = 'mail.deliver' and payload ->> 'mailId' = $1", [
         mail?.id,
       ]),
     ).toHaveLength(1);
     // When the job runs again, it finds nothing to write.
     await calls.writeMails(id);
     expect(
-      await calls.api.database.rows("select from job where kind = 'mail.send' and payload ->> 'mailId' = $1", [
+      await calls.api.database.rows("select from job where kind = 'mail.deliver' and payload ->> 'mailId' = $1", [
         mail?.id,
       ]),
     ).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import { calendarFile } from "../../../platform/http/calendar-file.ts";
 import { portalUrlOf } from "../../../platform/http/portals.ts";
+import { sealedContent } from "../../../platform/mail/mail-content.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import type {
@@ -38,7 +39,7 @@ export const maintenanceMail = (
   const text = maintenanceTexts[locale];
   const url = `${portalUrlOf(config, variant)}/maintenance/${maintenance.id}`;
   const named = servicesText(locale, services);
-  const { html, text: plain } = layOutMail({
+  const written = layOutMail({
     to: email,
     variant,
     locale,
@@ -78,5 +79,5 @@ export const maintenanceMail = (
     ],
     { method },
   );
-  return { id, customerId, html, text: plain, calendar };
+  return { id, customerId, sealed: sealedContent(config, id, written), calendar };
 };

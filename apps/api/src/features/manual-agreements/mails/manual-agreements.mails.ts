@@ -63,5 +63,5 @@ export const mailAgreement = async (
   config: Config,
 ): Promise<void> => {
   for (const recipient of await change.query(listAgreementRecipients(agreement.customerId)))
-    queueMail(change, agreement.customerId, agreementMail(about, agreement, recipient, config));
+    queueMail(change, agreement.customerId, agreementMail(about, agreement, recipient, config), config);
 };

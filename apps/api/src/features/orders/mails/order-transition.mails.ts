@@ -58,6 +58,7 @@ export const mailTransition = async (
       change,
       order.customerId,
       transitionMail(about, order, recipient, { config, packageName: ordered?.name }),
+      config,
       {
         isBulk: true, // so that mails about sign-in and security never wait behind many orders
       },

@@ -7,6 +7,7 @@ import { plantInventory } from "../../../testing/orders/inventory-rows.ts";
 import { type OrderPathKind, orderBodies, postOrder } from "../../../testing/orders/order-bodies.ts";
 import { kadebloksOrders } from "../../../testing/orders/operated-orders.ts";
 import { companyIds, testApi } from "../../../testing/test-api.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 
 const { kadeblok, polderlicht } = companyIds;
 const kinds = Object.keys(orderBodies) as OrderPathKind[];
@@ -96,16 +97,14 @@ describe("an order that is submitted", () => {
   it("201 mails the person who ordered and the contacts for orders in the language of the company", async () => {
     await api.database.rows("delete from mail_message");
     const { body } = await post("line");
-    const mails = await api.database.rows<{ recipient: string; subject: string; body_text: string }>(
-      "select recipient, subject, body_text from mail_message order by recipient",
-    );
-    expect(mails.map(({ recipient }) => recipient)).toEqual([
+    const mails = await storedMails(api.database);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
       "mila.stone@kadeblok.example",
       "ruth.klein@kadeblok.example",
     ]);
     expect(mails[0]?.subject).toContain(body.orderNumber);
-    expect(mails[0]?.body_text).toContain("Wolweverswal 12 A, 8011 AB Zwolle");
-    expect(mails[0]?.body_text).toContain(`/orders/order/${body.id}`);
+    expect(mails[0]?.text).toContain("Wolweverswal 12 A, 8011 AB Zwolle");
+    expect(mails[0]?.text).toContain(`/orders/order/${body.id}`);
   });
 });
 

@@ -15,7 +15,7 @@ export const mailWarnings = async ({ query, write, signal }: JobContext, config:
       write(async (transaction) => {
         const marked = await transaction.query(markMailed(warning.id, warning.isCleared));
         if (marked.length === 0) return;
-        for (const mail of warningMails(warning, config)) queueMail(transaction, warning.customerId, mail);
+        for (const mail of warningMails(warning, config)) queueMail(transaction, warning.customerId, mail, config);
       }),
     );
   work.end();

@@ -76,5 +76,5 @@ export const mailQuotation = async (
   const { customerId, contactAccountId } = quotation;
   const people = [contactAccountId, given.acceptedBy].filter((id) => id !== null && id !== undefined);
   for (const recipient of await change.query(listOrderRecipients(customerId, people)))
-    queueMail(change, customerId, quotationMail(about, quotation, recipient, given));
+    queueMail(change, customerId, quotationMail(about, quotation, recipient, given), given.config);
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { pdfTexts } from "../../../testing/invoices/pdf-text.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -10,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => quoted.close());
 
-const mails = async () =>
-  quoted.api.database.rows<{ subject: string; text: string }>(
-    "select subject, body_text as text from mail_message where customer_id = $1 order by created_at, id",
-    [companyIds.kadeblok],
-  );
+const mails = () => storedMails(quoted.api.database, "customer_id = $1", [companyIds.kadeblok]);
 const actionsOf = async ({ id }: Pick<Quotation, "id">) =>
   (
     await quoted.api.database.rows<{ action: string }>(

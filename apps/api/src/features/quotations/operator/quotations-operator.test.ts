@@ -9,6 +9,7 @@ import { orderBodies } from "../../../testing/orders/order-bodies.ts";
 import { plantQuotationIn, plantQuotationRequest } from "../../../testing/orders/quotation-rows.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 
 const { kadeblok, polderlicht } = companyIds;
 const today = amsterdamDate(new Date());
@@ -232,10 +233,10 @@ describe("a quotation", () => {
     expect((await step(id, "withdraw")).body.error?.code).toBe("quotation.state-conflict");
     expect((await step(revised.id, "publish")).body.status).toBe("PUBLISHED");
     expect((await step(revised.id, "withdraw", { reason: "Sold out" })).body.status).toBe("WITHDRAWN");
-    const mails = await api.database.rows<{ text: string }>(
-      "select body_text as text from mail_message where subject like $1 and recipient = $2 order by created_at, id",
-      [`%${number}%`, "ruth.klein@kadeblok.example"],
-    );
+    const mails = await storedMails(api.database, "subject like $1 and recipient = $2", [
+      `%${number}%`,
+      "ruth.klein@kadeblok.example",
+    ]);
     expect(mails.at(-1)?.text).toContain("Sold out");
   });
 

@@ -55,7 +55,7 @@ export function quotationRequestsRoutes({ serve, database, config }: RouteContex
         kept: "7 years",
       });
       const mail = requestMail({ id, customerId, ...sent, fileNames }, requester, config);
-      if (mail) queueMail(transaction, customerId, mail);
+      if (mail) queueMail(transaction, customerId, mail, config);
       return { requestId: id };
     }),
   );

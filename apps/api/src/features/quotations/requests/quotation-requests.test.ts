@@ -5,6 +5,7 @@ import { fileForm, letter } from "../../../testing/requests/file-form.ts";
 import { quotationFile, quotedCompany } from "../../../testing/orders/quoted-company.ts";
 import { commandsOn } from "../../../testing/operator-commands.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 
 let quoted: Awaited<ReturnType<typeof quotedCompany>>;
 beforeAll(async () => {
@@ -54,14 +55,12 @@ describe("requesting a quotation", () => {
       quotation: null,
       createdByName: "Ruth Klein",
     });
-    const [mail] = await quoted.api.database.rows<{ subject: string; recipient: string; body_text: string }>(
-      "select subject, recipient, body_text from mail_message order by created_at desc, id desc limit 1",
-    );
+    const mail = (await storedMails(quoted.api.database)).at(-1);
     expect(mail).toMatchObject({
       recipient: "sales@noordwal.example",
       subject: "Offerteaanvraag van Kadeblok Hosting B.V.: Rack",
     });
-    expect(mail?.body_text).toContain("Eight racks");
+    expect(mail?.text).toContain("Eight racks");
     expect((await requests()).map(({ id }) => id)).toContain(body.requestId);
   });
 

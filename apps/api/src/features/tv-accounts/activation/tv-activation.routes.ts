@@ -7,7 +7,7 @@ import { tvRequestsRoutes } from "./tv-requests.routes.ts";
 import { tvUnconfirmedCodesRoutes } from "./tv-unconfirmed-codes.routes.ts";
 
 export function tvActivationRoutes(context: PrivilegedContext): void {
-  const maker = { secrets: tvSecrets(context.config.tvSecretKey) };
+  const maker = { secrets: tvSecrets(context.config.secretKeys) };
   tvCodesRoutes(context, maker);
   tvUnconfirmedCodesRoutes(context, maker);
   tvRequestsRoutes(context);

@@ -29,9 +29,9 @@ export const findUnconfirmedCodeForUpdate = (accountId: string, id: string) => s
   for no key update`;
 
 /** A code that a device typed, of the company that it acts for. */
-export const findTypedCodeForUpdate = (hash: Buffer, accountId: string) => sql<TvCodeRow>`
+export const findTypedCodeForUpdate = (hashes: readonly Buffer[], accountId: string) => sql<TvCodeRow>`
   select ${columns} from tv_activation_code
-  where code_hash = ${hash} and account_id = ${accountId}::uuid and customer_id = current_customer()
+  where code_hash = any (${[...hashes]}::bytea[]) and account_id = ${accountId}::uuid and customer_id = current_customer()
     and state in ('READY', 'LIVE') and expires_at > now()
   for no key update`;
 

@@ -35,7 +35,7 @@ const recipientOf = async (
   return { ...recipient, email };
 };
 
-export function tvCodesRoutes({ serve, database, authPool }: PrivilegedContext, maker: CodeMaker): void {
+export function tvCodesRoutes({ serve, database, authPool, config }: PrivilegedContext, maker: CodeMaker): void {
   const mails = failedAttempts(authPool, "tv-code-mail", { minutes: 60, perSubject: mostMailsPerHour });
 
   serve(contract.createTvActivationCode, ({ params, body, caller, change }) =>
@@ -56,7 +56,7 @@ export function tvCodesRoutes({ serve, database, authPool }: PrivilegedContext, 
         valid: { minutes: body.validMinutes ?? contract.codeMinutes.usual },
       } as const;
       const code = await createCode(transaction, account, wanted, maker);
-      if (recipient) queueMail(transaction, account.customerId, codeMail(recipient.email, recipient, code));
+      if (recipient) queueMail(transaction, account.customerId, codeMail(recipient.email, recipient, code), config);
       return code;
     }),
   );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { letExpire, redeem, tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
 import { testConfig } from "../../../testing/test-config.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 import { lockTvAccount } from "../account/tv-account.steps.ts";
 import { changeBySystem } from "../account/tv-change.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
@@ -99,17 +100,15 @@ describe("a confirmed code", () => {
     expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(3500);
     const fifth = answers[4]?.body as TvActivationCode;
     expect(fifth.deliveredVia).toBe("EMAIL");
-    const mails = await api.database.rows<{ subject: string; body_text: string }>(
-      "select subject, body_text from mail_message where recipient = 'sanne.proef@beeldwijk.example' order by id",
-    );
+    const mails = await storedMails(api.database, "recipient = 'sanne.proef@beeldwijk.example'");
     expect(mails.map(({ subject }) => subject)).toEqual(mails.map(() => "Uw activatiecode"));
     expect(mails).toHaveLength(5);
-    expect(mails.at(-1)?.body_text).toContain(fifth.code);
+    expect(mails.at(-1)?.text).toContain(fifth.code);
     const [valid] = await api.database.rows<{ time: string }>(
       "select to_char($1::timestamptz at time zone 'Europe/Amsterdam', 'HH24:MI') as time",
       [fifth.expiresAt],
     );
-    expect(mails.at(-1)?.body_text).toMatch(new RegExp(`^Geldig tot: .* ${valid?.time}$`, "m"));
+    expect(mails.at(-1)?.text).toMatch(new RegExp(`^Geldig tot: .* ${valid?.time}$`, "m"));
     // The refused request left the fifth code as it was.
     expect(await stateOf(fifth.id)).toBe("READY");
     expect((await desk.confirmed(id)).status).toBe(201);
@@ -216,7 +215,7 @@ describe("a code of either kind", () => {
   it("200 lists a code of another TV_SECRET_KEY without its text, so that it can be cancelled; 404 for a confirmed one", async () => {
     const { id } = await desk.account();
     const [live, ready] = [(await desk.unconfirmed(id)).body, (await desk.confirmed(id)).body];
-    const other = tvSecrets("another key, also of 32 characters or more");
+    const other = tvSecrets({ current: "another key, also of 32 characters or more", previous: "" });
     for (const code of [live, ready])
       await api.database.rows("update tv_activation_code set code_sealed = $2 where id = $1", [
         code.id,
@@ -232,7 +231,7 @@ describe("a code of either kind", () => {
     const { id, customerId } = await desk.account();
     const draws = [taken, taken, randomCode("UNCONFIRMED")];
     const drawn = draws.at(-1);
-    const maker = { secrets: tvSecrets(testConfig().tvSecretKey), draw: () => draws.shift() ?? "" };
+    const maker = { secrets: tvSecrets(testConfig().secretKeys), draw: () => draws.shift() ?? "" };
     const wanted = {
       kind: "UNCONFIRMED",
       description: null,

@@ -29,21 +29,21 @@ const hasStatus = (error: unknown, status: number): boolean => error instanceof 
  * protect them against guesses from many addresses.
  */
 export function tvDeviceCallRoutes({ serve, database, config, authPool, anonymousPool }: PrivilegedContext): void {
-  const secrets = tvSecrets(config.tvSecretKey);
+  const secrets = tvSecrets(config.secretKeys);
   const wrongCodes = failedAttempts(authPool, "tv-code");
   const refusals = failedAttempts(authPool, "tv-code-account");
 
   serve(contract.redeemTvCode, async ({ body, http }) => {
     // Counted before the code is looked up, so that no parallel attempt slips through.
     const attempt = await wrongCodes.take(http.ip);
-    const hash = secrets.hash(contract.plainCode(body.code));
-    const [owner] = await queryRows(anonymousPool, findCodeOwner(hash));
+    const hashes = secrets.hashes(contract.plainCode(body.code));
+    const [owner] = await queryRows(anonymousPool, findCodeOwner(hashes));
     if (!owner) throw notFound();
     await attempt.giveBack();
     const { customerId, accountId } = owner;
     return database
       .write({ customerId }, (transaction) =>
-        redeemCode(changeByDevice(transaction, customerId, http), { hash, accountId }, introduced(body.device)),
+        redeemCode(changeByDevice(transaction, customerId, http), { hashes, accountId }, introduced(body.device)),
       )
       .catch(async (error: unknown) => {
         // A code that has just expired or was used up counts as wrong; a refusal by the account counts for the account.

@@ -50,7 +50,7 @@ const ask = async (
 };
 
 export interface TypedCode {
-  readonly hash: Buffer;
+  readonly hashes: readonly Buffer[];
   readonly accountId: string;
 }
 
@@ -63,7 +63,7 @@ interface TakenCode {
 const takeCode = async (transaction: TvChange, typed: TypedCode): Promise<TakenCode> => {
   // Locked first: each parallel use of a code has to see the count of the previous uses.
   const account = found(await transaction.query(findTvAccountForUpdate(typed.accountId)));
-  const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hash, account.id));
+  const [code] = await transaction.query(codes.findTypedCodeForUpdate(typed.hashes, account.id));
   if (!code) throw notFound();
   await refuseInactive(transaction, account);
   return { account, code };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { markOf } from "../../../platform/sealing.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 
-const key = "a key of the tests, of 32 characters and more";
+const text = "a key of the tests, of 32 characters and more";
+const key = { current: text, previous: "" };
+const other = { current: `${text}.`, previous: "" };
 const owner = "018f0000-0000-7000-8000-000000000001";
 const secrets = tvSecrets(key);
 
@@ -19,7 +22,19 @@ describe("a sealed text", () => {
   it("opens for no other owner and with no other key", () => {
     const sealed = secrets.seal(owner, "2580");
     expect(() => secrets.open(owner.replace(/1$/, "2"), sealed)).toThrow();
-    expect(() => tvSecrets(`${key}.`).open(owner, sealed)).toThrow();
+    expect(() => tvSecrets(other).open(owner, sealed)).toThrow();
+  });
+
+  it("opens under the previous key too, also without the mark of earlier versions, but is made under the current one", () => {
+    const sealed = secrets.seal(owner, "2580");
+    const both = tvSecrets({ ...other, previous: text });
+    const unmarked = sealed.subarray(markOf(text).length);
+    expect([sealed, unmarked].map((one) => both.open(owner, one))).toEqual(["2580", "2580"]);
+    expect(secrets.open(owner, unmarked)).toBe("2580");
+    expect(tvSecrets(other).open(owner, both.seal(owner, "2580"))).toBe("2580");
+    expect(() => secrets.open(owner, both.seal(owner, "2580"))).toThrow();
+    expect(both.hashes("BCDFGHJK")).toEqual([tvSecrets(other).hash("BCDFGHJK"), secrets.hash("BCDFGHJK")]);
+    expect(secrets.hashes("BCDFGHJK")).toEqual([secrets.hash("BCDFGHJK")]);
   });
 
   it("opens no more once any of its bytes was changed or is missing", () => {
@@ -37,7 +52,7 @@ describe("a keyed hash", () => {
   it("is the same for a text under one key, and another one under another key", () => {
     expect(secrets.hash("BCDFGHJK").equals(tvSecrets(key).hash("BCDFGHJK"))).toBe(true);
     expect(secrets.hash("BCDFGHJK").equals(secrets.hash("BCDFGHJL"))).toBe(false);
-    expect(secrets.hash("BCDFGHJK").equals(tvSecrets(`${key}.`).hash("BCDFGHJK"))).toBe(false);
+    expect(secrets.hash("BCDFGHJK").equals(tvSecrets(other).hash("BCDFGHJK"))).toBe(false);
     expect(secrets.hash("BCDFGHJK")).toHaveLength(32);
   });
 });

@@ -70,7 +70,7 @@ const answerOf = (results: readonly ResultRow[], locale: "en" | "nl"): contract.
 
 /** Dry run and change judge with the same functions; a row that is not DONE is never written. */
 export function tvBulkRoutes({ serve, database, config, clock }: RouteContext): void {
-  const secrets = tvSecrets(config.tvSecretKey);
+  const secrets = tvSecrets(config.secretKeys);
   const today = () => amsterdamDate(clock.now());
 
   const judgeNew = async (read: RunStatement, { rows, createAnyway = [] }: Body) => {

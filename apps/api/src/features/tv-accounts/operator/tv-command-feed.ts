@@ -2,6 +2,7 @@ import { typesMatching } from "@demarc/contract/operator/events";
 import * as contract from "@demarc/contract/operator/tv-commands";
 import { longPoll } from "../../../platform/events/long-poll.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
+import type { SecretKeys } from "../../../platform/sealing.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 import { type FeedCommandRow, listFeedCommands } from "./tv-command-feed.queries.ts";
 
@@ -14,10 +15,10 @@ const noPin: PinOf = () => ({});
 
 /** The payload of a `pin` command for the TV platform; empty if another key sealed the PIN. */
 const openedWith =
-  (secretKey: string): PinOf =>
+  (keys: SecretKeys): PinOf =>
   (accountId, sealedPin) => {
     try {
-      return { pin: tvSecrets(secretKey).open(accountId, Buffer.from(String(sealedPin), "base64")) };
+      return { pin: tvSecrets(keys).open(accountId, Buffer.from(String(sealedPin), "base64")) };
     } catch {
       return {};
     }
@@ -31,7 +32,7 @@ const shown = (pinOf: PinOf, { position: _position, accountId, payload, ...comma
 /** The commands that the TV platform has not acknowledged, by a cursor that does not miss late commits. */
 export function tvCommandFeedRoutes(context: OperatorRouteContext): void {
   const { serve, read, config } = context;
-  const fetched = config.tv.kind === "off" ? openedWith(config.tvSecretKey) : noPin;
+  const fetched = config.tv.kind === "off" ? openedWith(config.secretKeys) : noPin;
 
   serve(contract.listTvCommands, ({ query, caller, http }) => {
     const { after = contract.firstTvCommand, limit = 200, wait = 0 } = query;

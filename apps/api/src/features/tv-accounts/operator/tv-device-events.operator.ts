@@ -36,7 +36,7 @@ type OfDevice = Placed & Required<Pick<DeviceEvent, "deviceId">>;
 const isTypedCode = (event: Placed): event is TypedCode => event.type === "ENTERED_CODE";
 const isOfDevice = (event: Placed): event is OfDevice => event.type !== "ENTERED_CODE";
 
-type HashedCode = TypedCode & { readonly hash: Buffer };
+type HashedCode = TypedCode & { readonly hashes: readonly Buffer[] };
 
 type Outcome = "updated" | "unchanged" | Omit<RefusedRow, "index">;
 type Placement = readonly [index: number, outcome: Outcome];
@@ -83,8 +83,7 @@ const judged = (
 /** Redeems a typed code. An event that was reported before finds the request that it made. */
 const redeem = async (
   transaction: OperatorTransaction,
-  { eventId, device }: TypedCode,
-  hash: Buffer,
+  { eventId, device, hashes }: HashedCode,
   owner: { readonly customerId: number; readonly accountId: string } | undefined,
 ): Promise<{ readonly request: OperatorTvActivationRequest; readonly outcome: "updated" | "unchanged" }> => {
   const [known] = await transaction.query(queries.findRequestOfEvent(eventId));
@@ -93,7 +92,7 @@ const redeem = async (
   const { customerId, accountId } = owner;
   transaction.send(enterCompany(customerId));
   const change = changeByOperator(transaction, customerId);
-  const id = await redeemReportedCode(change, { hash, accountId }, introduced(device), eventId);
+  const id = await redeemReportedCode(change, { hashes, accountId }, introduced(device), eventId);
   return { request: found(await transaction.query(queries.findAnyRequest(id))), outcome: "updated" };
 };
 
@@ -106,10 +105,10 @@ const redeemAll = async (
   const outcomes: Placement[] = [];
   const requests: Request[] = [];
   for (const event of typed) {
-    const { index, hash } = event;
+    const { index, hashes } = event;
     try {
-      const owner = owners.find((one) => one.hash.equals(hash));
-      const { request, outcome } = await transaction.attempt(() => redeem(transaction, event, hash, owner));
+      const owner = owners.find((one) => hashes.some((hash) => one.hash.equals(hash)));
+      const { request, outcome } = await transaction.attempt(() => redeem(transaction, event, owner));
       requests.push({ index, ...request });
       outcomes.push([index, outcome]);
     } catch (error) {
@@ -133,7 +132,7 @@ const lockReported = async (
 ) => {
   const owners = await ownersOf(
     transaction,
-    typed.map(({ hash }) => hash),
+    typed.flatMap(({ hashes }) => hashes),
   );
   const accountIds = owners.map(({ accountId }) => accountId);
   const removed = ofDevices.filter(({ type }) => type === "REMOVED").map(({ deviceId }) => deviceId);
@@ -165,7 +164,7 @@ export const reportDeviceEvents = async (
   const ahead = placed.filter(({ at }) => !(Date.parse(at) <= latest));
   const typed = timely
     .filter(isTypedCode)
-    .map((event) => Object.assign({ hash: secrets.hash(plainCode(event.code)) }, event));
+    .map((event) => Object.assign({ hashes: secrets.hashes(plainCode(event.code)) }, event));
   const ofDevices = timely.filter(isOfDevice);
   const { owners, devices } = await lockReported(transaction, typed, ofDevices);
   const { outcomes, seen } = judged(transaction, ofDevices, devices);

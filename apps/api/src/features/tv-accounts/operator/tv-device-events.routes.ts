@@ -13,7 +13,7 @@ const judgeEvents = rowJudge(contract.DeviceEvent, contract.deviceEventRules, {
 
 /** Reports of the TV platform about its devices. */
 export function tvDeviceEventRoutes({ serve, read, config, clock }: OperatorRouteContext): void {
-  const secrets = tvSecrets(config.tvSecretKey);
+  const secrets = tvSecrets(config.secretKeys);
 
   serve(contract.reportTvDeviceEvents, async ({ change, http }) => {
     const judged = await judgeEvents(http);

@@ -39,7 +39,7 @@ const accountRoutes = (context: OperatorRouteContext): void => {
     withProducts(found(await read(queries.findTvAccountByRef(params.externalRef)))),
   );
 
-  const secrets = tvSecrets(config.tvSecretKey);
+  const secrets = tvSecrets(config.secretKeys);
   servePuts(serve, contract.putTvAccounts, (transaction, { params: { externalRef }, body, ifMatch }) =>
     putTvAccount(transaction, { externalRef, body, ifMatch }, { today: amsterdamDate(clock.now()), secrets }),
   );

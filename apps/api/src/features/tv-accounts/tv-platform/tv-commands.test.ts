@@ -15,7 +15,7 @@ import { queueTvCommand, queueTvPin } from "./tv-commands.steps.ts";
 import { tvSecrets } from "./tv-secrets.ts";
 
 const log = createLog("silent");
-const secretKey = testConfig().tvSecretKey;
+const secretKeys = testConfig().secretKeys;
 type Account = Awaited<ReturnType<typeof plantTvAccount>>;
 
 let database: TestDatabase;
@@ -137,7 +137,7 @@ describe("commands for the TV platform", () => {
   });
 
   it("carry a PIN in the clear to the system only, and lose it when it is acknowledged", async () => {
-    const sealed = tvSecrets(secretKey).seal(account.id, "2580");
+    const sealed = tvSecrets(secretKeys).seal(account.id, "2580");
     await runTransaction(pool(), [], async (transaction) => queueTvPin(transaction, account, sealed));
     const stored = "select payload from tv_command union all select payload from job";
     expect(JSON.stringify(await database.rows(stored))).not.toContain("2580");
@@ -148,7 +148,10 @@ describe("commands for the TV platform", () => {
   });
 
   it("with a PIN that another key sealed are not sent, and say so", async () => {
-    const sealed = tvSecrets("another key of 32 characters or more").seal(account.id, "2580");
+    const sealed = tvSecrets({ current: "another key of 32 characters or more", previous: "" }).seal(
+      account.id,
+      "2580",
+    );
     await runTransaction(pool(), [], async (transaction) => queueTvPin(transaction, account, sealed));
     await startOn([pool()]);
     await expect.poll(async () => (await states())[0]?.last_error ?? "").toContain("another TV_SECRET_KEY");

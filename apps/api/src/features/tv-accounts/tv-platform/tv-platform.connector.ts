@@ -17,13 +17,13 @@ const openedPin = (secrets: TvSecrets, accountId: string, sealedPin: unknown): {
 
 /** The configured TV platform, the built-in one, or undefined when the operator fetches the commands. */
 export const tvPlatformOf = (
-  { tv, tvSecretKey }: Pick<Config, "tv" | "tvSecretKey">,
+  { tv, secretKeys }: Pick<Config, "tv" | "secretKeys">,
   log: Log,
 ): ((accountId: string) => TvPlatform) | undefined => {
   if (tv.kind === "off") return undefined;
   if (tv.kind === "builtin") return () => builtin;
   const ask = httpConnector(tv, log);
-  const secrets = tvSecrets(tvSecretKey);
+  const secrets = tvSecrets(secretKeys);
   return (accountId) => ({
     carryOut: async ({ id, sequence, accountNr, kind, payload: stored }: TvCommand) => {
       // Only here does a PIN leave in the clear, over the connection to the operator's own system.

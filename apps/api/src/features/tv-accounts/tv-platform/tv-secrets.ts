@@ -1,16 +1,22 @@
 import { createHmac } from "node:crypto";
-import { derivedKey, type Sealing, sealing } from "../../../platform/sealing.ts";
+import { derivedKey, keyedHashes, type SecretKeys, type Sealing, sealing } from "../../../platform/sealing.ts";
 
-/** Protects PINs and activation codes at rest with keys derived from the secret of the environment. */
+/** Protects PINs and activation codes at rest with keys derived from the secrets of the environment. */
 export interface TvSecrets extends Sealing {
   /** A keyed hash, to find a code without storing it in the clear. */
   readonly hash: (text: string) => Buffer;
+  /** The hashes under which a stored code may be found: also that of the previous key. */
+  readonly hashes: (text: string) => readonly Buffer[];
 }
 
-export const tvSecrets = (secret: string): TvSecrets => {
-  const hashingKey = derivedKey(secret, "tv codes");
+const purpose = "tv codes";
+const hashed = (text: string) => (key: Buffer) => createHmac("sha256", key).update(text).digest();
+
+export const tvSecrets = (keys: SecretKeys): TvSecrets => {
+  const hashingKey = derivedKey(keys.current, purpose);
   return {
-    ...sealing(secret, "tv sealing"),
-    hash: (text) => createHmac("sha256", hashingKey).update(text).digest(),
+    ...sealing(keys, "tv sealing"),
+    hash: (text) => hashed(text)(hashingKey),
+    hashes: (text) => keyedHashes(keys, purpose, hashed(text)),
   };
 };
