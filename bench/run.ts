@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/database/embedded-postgres.ts";
 import { loadDemoOnce } from "../apps/api/src/demo/load-once.ts";
+import { rowsOf } from "../apps/api/src/platform/database/sql.ts";
+import { findHistoryEdge } from "../apps/api/src/features/power/demo/simulate.queries.ts";
 import { connectBySocket, migrate } from "../apps/api/src/platform/migrate.ts";
 import { testConfig } from "../apps/api/src/testing/test-config.ts";
 import { chromiumLaunch } from "../e2e/support/chromium.ts";
@@ -47,12 +50,18 @@ const held = new AsyncDisposableStack();
 const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
   held.adopt(thing, async (kept) => void (await letGo(kept)));
 
+/** The demo writes its history of meters after the start, which takes a processor of the database for minutes. */
+const historyWritten = async (owner: pg.Client): Promise<void> => {
+  while ((await rowsOf(owner, findHistoryEdge())).length > 0) await sleep(500);
+};
+
 const startSignedIn = async (instrumented?: Parameters<typeof startProduct>[1]) => {
   const product = hold(await startProduct(folder, instrumented), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
   const connect = connectBySocket(server, "postgres");
   const owner = hold(new pg.Client(connect()), (client) => client.end());
   await owner.connect();
+  await historyWritten(owner);
   const browser = hold(await chromium.launch(await chromiumLaunch()), (opened) => opened.close());
   return {
     product,

@@ -76,8 +76,8 @@ export const orderFaults: readonly Fault[] = [
   {
     name: "a company can have any number of open orders",
     file: `${orders}/submission/order-submission.steps.ts`,
-    find: "facts.openOrders >= mostOpenOrders",
-    replace: "facts.openOrders < 0",
+    find: "read.openOrders >= mostOpenOrders",
+    replace: "read.openOrders < 0",
     tests: limits,
   },
   {

@@ -57,13 +57,13 @@ const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[])
  */
 const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: PortalFiles["send"]) => {
   const allowedAt = methodsOf(served);
-  app.addHook("onRequest", async ({ is404, url, method }) => {
-    if (!is404) return;
+  const refusalOf = ({ url, method }: FastifyRequest): ApiError | undefined => {
     const allow = allowedAt(url.split("?", 1)[0] ?? "").join(", ");
     if (allow !== "")
-      throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
-    if (isApiPath(url) || (method !== "GET" && method !== "HEAD")) throw notFound();
-  });
+      return new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
+    return isApiPath(url) || (method !== "GET" && method !== "HEAD") ? notFound() : undefined;
+  };
+  app.addHook("onRequest", (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined));
   app.setNotFoundHandler((request, reply) => send(request, reply));
 };
 
@@ -169,8 +169,8 @@ const mountFeatures = (
 const operationOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.endpoint?.name ?? routeOptions.url ?? "unknown";
 
-/** First, so that the work of the other hooks is part of the trace. */
-const traceRequests = (app: FastifyInstance): void => {
+/** Counts the requests and measures them, and traces them if tracing is on. First, so that the other hooks are part of the trace. */
+const watchRequests = (app: FastifyInstance): void => {
   const ends = new WeakMap<FastifyRequest, (status: number) => void>();
   app.addHook("onRequest", (request, _reply, done) => {
     const tracing = currentTracing();
@@ -189,7 +189,13 @@ const traceRequests = (app: FastifyInstance): void => {
     };
     ends.set(request, tracing.request({ name: operation, headers, attributes }, done));
   });
-  app.addHook("onResponse", async (request, reply) => ends.get(request)?.(reply.statusCode));
+  app.addHook("onResponse", (request, reply, done) => {
+    const operation = operationOf(request);
+    requests.inc({ operation, status: reply.statusCode });
+    requestSeconds.observe({ operation }, reply.elapsedTime / 1000);
+    ends.get(request)?.(reply.statusCode);
+    done();
+  });
 };
 
 const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log">): FastifyInstance => {
@@ -216,15 +222,11 @@ const bareApplication = ({ config, log }: Pick<ApplicationGiven, "config" | "log
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
-  app.addHook("onResponse", async (request, reply) => {
-    const operation = operationOf(request);
-    requests.inc({ operation, status: reply.statusCode });
-    requestSeconds.observe({ operation }, reply.elapsedTime / 1000);
-  });
-  traceRequests(app);
-  app.addHook("onRequest", async (request, reply) => {
+  watchRequests(app);
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headersOf(request));
-    if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
+    const isLong = request.url.length > longestAddress;
+    done(isLong ? new ApiError(414, "address-too-long", "This address is too long.") : undefined);
   });
   return app;
 };

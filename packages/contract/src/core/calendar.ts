@@ -65,5 +65,7 @@ export const addWorkingDays = (date: string, days: number): string => {
   return current;
 };
 
-export const amsterdamDate = (instant: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(instant);
+/** Made once: it takes far longer to make than to use. */
+const inAmsterdam = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
+
+export const amsterdamDate = (instant: Date): string => inAmsterdam.format(instant);

@@ -6,7 +6,7 @@ import type { Database, Tenant, Transaction } from "../../platform/database/data
 import { forbidden, found } from "../../platform/refusals/errors.ts";
 import { enqueueMsa } from "./agreement-dates.queries.ts";
 import { findMsaFacts } from "./agreement/agreements.queries.ts";
-import { blockedFrom, isBlocked } from "./agreement/agreements.rules.ts";
+import { blockedFrom, isBlocked, type MsaFacts } from "./agreement/agreements.rules.ts";
 import { findTemplate } from "./msa-template.queries.ts";
 
 /** Whether a company must sign an agreement, its latest status, and the first day on which it cannot order without one. */
@@ -21,19 +21,15 @@ export const findCompanyMsa = async (
 };
 
 /**
- * Throws 403 `msa.unsigned` if a company cannot order because its agreement is not signed. A child orders under the agreement of
- * its reseller.
+ * Throws 403 `msa.unsigned` if a company cannot order because its agreement is not signed, by the rows of `findMsaFacts`. A child
+ * orders under the agreement of its reseller.
  */
-export const refuseUnsigned = async (
-  { query }: Pick<Transaction, "query">,
-  customerId: number,
-  required: MsaRequirement,
-): Promise<void> => {
-  if (required === "never") return;
-  const [facts] = await query(findMsaFacts(customerId));
+export const refuseUnsigned = ([facts]: readonly MsaFacts[], required: MsaRequirement): void => {
   if (facts && isBlocked(facts, required, amsterdamDate(new Date())))
     throw forbidden("msa.unsigned", "This company has to sign its agreement before it can order.");
 };
+
+export { findMsaFacts } from "./agreement/agreements.queries.ts";
 
 /** Sends a version of the template to a company, or the newest one, soon after the transaction. */
 export const queueMsa = (

@@ -4,7 +4,7 @@ import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import type { Log } from "../../platform/process/log.ts";
-import { addressCheck } from "../postal-code-check/postal-code-check.public.ts";
+import { checkFinder } from "../postal-code-check/postal-code-check.public.ts";
 import { addressLookup } from "../orders/sent-orders.public.ts";
 import * as queries from "./order-import-work.queries.ts";
 import { judgeRow, orderRow } from "./order-import.steps.ts";
@@ -38,7 +38,7 @@ const batch =
   };
 
 export const orderImportJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
-  const check = addressCheck(config, systemClock, log);
+  const check = checkFinder(config, systemClock, log);
   const lookUpWith = ({ query }: JobContext) => addressLookup(check, query);
   const now = () => systemClock.now();
   const checkRows = batch({

@@ -3,7 +3,7 @@ import type { OrderBody } from "@demarc/contract/core/order-body";
 import { configuredOrder } from "@demarc/ordering/configured-order";
 import { orderErrors } from "@demarc/ordering/order-errors";
 import { summaryOf } from "@demarc/ordering/order-summary";
-import type { RunStatement, Transaction } from "../../platform/database/database.ts";
+import { oneByOne, type RunStatement, type RunStatements, type Transaction } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { recordStatement } from "../../platform/changes/change.ts";
 import { ApiError, InvalidRequest } from "../../platform/refusals/errors.ts";
@@ -56,7 +56,7 @@ interface Judged {
 }
 
 const judgeBody = async (
-  { run, now }: Omit<Judging, "lookUp">,
+  { run, now }: { readonly run: RunStatements; readonly now: Date },
   { customerId, createdBy }: { readonly customerId: number; readonly createdBy: string | null },
   read: OrderBody,
   address: AddressAnswer,
@@ -82,7 +82,7 @@ export const judgeRow = async (
   const read = await readRow(run, head, row);
   if (isErrors(read)) return invalidRow(read);
   const address = await lookUp("LINE", read, head.customerId);
-  const { result } = await judgeBody({ run, now }, { ...head, createdBy: null }, read, address);
+  const { result } = await judgeBody({ run: oneByOne(run), now }, { ...head, createdBy: null }, read, address);
   return result;
 };
 
@@ -111,7 +111,7 @@ const placeRow = async (
   { head, row, read, address, now, config }: Placing & { readonly read: OrderBody; readonly address: AddressAnswer },
 ): Promise<queries.RowResult | { readonly id: string; readonly orderNumber: string | null }> => {
   const { result, order } = await judgeBody(
-    { run: (statement) => transaction.query(statement), now },
+    { run: transaction.queryAll, now },
     { ...head, createdBy: row.orderedBy },
     read,
     address,

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/orders/orders";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { formOf } from "@demarc/ordering/order-values";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import type { Database, RunStatement } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type IfMatch, conflict, found, refuseStale } from "../../platform/refusals/errors.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
@@ -19,12 +19,6 @@ import { findStoredOrder, type StoredOrderRow } from "./submission/order-writing
 import { type LockedOrder, lockOrder, recordOrder } from "./changes/order.steps.ts";
 import { nextOrderStatus } from "./changes/orders.rules.ts";
 
-/** Reads in the transaction of a change. */
-const within =
-  ({ query }: { readonly query: RunStatement }): RunStatement =>
-  (statement) =>
-    query(statement);
-
 interface Asked {
   readonly params: OrderPlace;
   readonly caller: Caller;
@@ -40,7 +34,7 @@ const taken = ({ params, caller, ifMatch, change }: Asked, step: Step): Promise<
     const order = await lockOrder(transaction, params.orderId, params.customerId);
     refuseStale(order, ifMatch);
     await step(changeByCaller(transaction, caller), order);
-    return readOrder(within(transaction), params);
+    return readOrder(transaction.queryAll, params);
   });
 
 const simpleRoutes = ({ serve }: PrivilegedContext): void => {
@@ -56,9 +50,9 @@ const simpleRoutes = ({ serve }: PrivilegedContext): void => {
       const order = await lockOrder(transaction, params.orderId, params.customerId);
       refuseStale(order, ifMatch);
       // Read first, because a cancelled draft is deleted.
-      const draft = order.status === "DRAFT" ? await readOrder(within(transaction), params) : undefined;
+      const draft = order.status === "DRAFT" ? await readOrder(transaction.queryAll, params) : undefined;
       await actions.cancelOrder(changeByCaller(transaction, caller), order, body.reason?.trim() || null);
-      return draft ?? readOrder(within(transaction), params);
+      return draft ?? readOrder(transaction.queryAll, params);
     }),
   );
 
@@ -98,9 +92,9 @@ const duplicateRoute = ({ serve, database, clock }: PrivilegedContext, lookUp: L
       await refuseSuspended(transaction, customerId);
       const body = actions.repeatedBody(order);
       const orderer = orderedBy(caller, customerId);
-      const copy = await sentOrder(within(transaction), { ...orderer, kind, body, address, now: clock.now() });
+      const copy = await sentOrder(transaction.queryAll, { ...orderer, kind, body, address, now: clock.now() });
       const { id } = await keepDraft(changeByCaller(transaction, caller), copy);
-      return readOrder(within(transaction), { customerId, orderId: id });
+      return readOrder(transaction.queryAll, { customerId, orderId: id });
     });
   });
 };
@@ -126,7 +120,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
       if (!sameAddress(seen, order)) throw changedMeanwhile(order);
       const body = actions.changedBody(order, sent);
       const orderer = orderedBy(caller, customerId);
-      const changed = await sentOrder(within(change), { ...orderer, kind, body, address, now: clock.now() });
+      const changed = await sentOrder(change.queryAll, { ...orderer, kind, body, address, now: clock.now() });
       await replaceDraft(change, order, changed);
       return recordOrder(change, "order.updated", { ...order, version: order.version + 1 });
     });
@@ -146,7 +140,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
       if (!sameAddress(seen, order)) throw changedMeanwhile(order);
       const { body } = order;
       const orderer = orderedBy(caller, customerId);
-      const whole = await sentOrder(within(change), { ...orderer, kind, body, address, now: clock.now() });
+      const whole = await sentOrder(change.queryAll, { ...orderer, kind, body, address, now: clock.now() });
       await submitDraft(change, order, whole, config);
     };
     return orderTurns.takeOrRefuse(customerId, () => taken({ ...asked, ifMatch }, submit));

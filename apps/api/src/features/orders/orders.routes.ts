@@ -1,8 +1,9 @@
+import type { OrderKind } from "@demarc/contract/core/order-body";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { notFound } from "../../platform/refusals/errors.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import type { RunStatement } from "../../platform/database/database.ts";
+import type { RunStatements } from "../../platform/database/database.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { whole } from "../../platform/http/file-download.ts";
@@ -11,14 +12,14 @@ import { portalOf } from "../../platform/http/portals.ts";
 import type { PrivilegedContext, RouteContext } from "../../platform/route-context.ts";
 import { orderCalendar } from "./reading/order-calendar.ts";
 import { changeByCaller } from "./changes/order-change.ts";
-import { sentOrder } from "./submission/sent-order.steps.ts";
+import { sentOrder, soldOrder } from "./submission/sent-order.steps.ts";
 import { orderColumns } from "./reading/order-csv.ts";
 import { summarised } from "./submission/order-judgement.rules.ts";
 import * as queries from "./reading/order-list.queries.ts";
 import { readOrder } from "./reading/order-reading.ts";
-import { addressesOf, kindOf, orderedBy } from "./submission/order-requests.ts";
+import { addressesOf, orderedBy } from "./submission/order-requests.ts";
 import { orderTurns } from "./submission/order-turns.ts";
-import { keepDraft, placeOrder, refuseSuspended } from "./submission/order-submission.steps.ts";
+import { keepDraft, placeOrder, refuseIfSuspended } from "./submission/order-submission.steps.ts";
 import { stageOf } from "./changes/orders.rules.ts";
 
 const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage: stageOf(row) });
@@ -37,10 +38,12 @@ const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
     }),
   );
 
-  serve(contract.getOrder, ({ params, caller }) => readOrder((statement) => database.read(caller, statement), params));
+  serve(contract.getOrder, ({ params, caller }) =>
+    readOrder((statements) => database.readAll(caller, statements), params),
+  );
 
   serve(contract.getOrderCalendar, async ({ params, caller, http }) => {
-    const order = await readOrder((statement) => database.read(caller, statement), params);
+    const order = await readOrder((statements) => database.readAll(caller, statements), params);
     const { plannedDate } = order;
     if (plannedDate === null) throw notFound();
     const url = `${portalOf(config, http).url}/orders/order/${order.id}`;
@@ -55,11 +58,10 @@ export function ordersRoutes(api: PrivilegedContext): void {
   readRoutes(api);
 
   serve(contract.summariseOrder, async ({ params: { customerId }, body, caller }) => {
-    const run: RunStatement = (statement) => database.read(caller, statement);
-    const kind = await kindOf(run, body);
-    const address = await lookUp(kind, body, caller.customerId);
+    const run: RunStatements = (statements) => database.readAll(caller, statements);
+    const lookUpOf = (kind: OrderKind) => lookUp(kind, body, caller.customerId);
     const orderer = orderedBy(caller, customerId);
-    return summarised(await sentOrder(run, { ...orderer, kind, body, address, now: clock.now() }));
+    return summarised(await soldOrder(run, { ...orderer, body, lookUp: lookUpOf, now: clock.now() }));
   });
 
   const creations = [
@@ -73,10 +75,10 @@ export function ordersRoutes(api: PrivilegedContext): void {
       orderTurns.refuseMore(customerId);
       const address = await lookUp(kind, body, caller.customerId);
       const place = async (transaction: ChangeTransaction) => {
-        const run: RunStatement = (statement) => transaction.query(statement);
-        await refuseSuspended(transaction, customerId);
+        const run = transaction.queryAll;
         const orderer = orderedBy(caller, customerId);
         const order = await sentOrder(run, { ...orderer, kind, body, address, now: clock.now() });
+        refuseIfSuspended(order.own);
         const orderChange = changeByCaller(transaction, caller);
         const { id } = contract.isDraft(query.draft)
           ? await keepDraft(orderChange, order)

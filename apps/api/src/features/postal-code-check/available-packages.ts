@@ -1,11 +1,14 @@
 import type { AvailablePackage, CarrierType, Restriction } from "@demarc/contract/postal-code-check/postal-code-check";
 import { addWorkingDays } from "@demarc/contract/core/calendar";
+import type { Package } from "@demarc/contract/core/package";
 import type { LinePackageRow } from "../catalogue/catalogue.public.ts";
+
+type SoldLine = Pick<LinePackageRow, "technology" | "speedDown" | "speedUp">;
 
 /** Copper and mobile are sold as "up to". Other networks must deliver the full speed of the package. */
 const isUpTo = ({ type }: CarrierType): boolean => type === "COPPER" || type === "MOBILE";
 
-const carries = (carrier: CarrierType, line: LinePackageRow): boolean =>
+const carries = (carrier: CarrierType, line: SoldLine): boolean =>
   carrier.status !== "UNAVAILABLE" &&
   carrier.technologies.includes(line.technology) &&
   (isUpTo(carrier) || line.speedDown <= carrier.expectedDown);
@@ -13,7 +16,7 @@ const carries = (carrier: CarrierType, line: LinePackageRow): boolean =>
 const isFull = ({ type, connectionPoints }: CarrierType): boolean =>
   type === "COPPER" && connectionPoints.length > 0 && !connectionPoints.some(({ freePairs }) => (freePairs ?? 0) > 0);
 
-const restrictionsOf = (carrier: CarrierType, line: LinePackageRow): Restriction[] => [
+const restrictionsOf = (carrier: CarrierType, line: Pick<SoldLine, "technology">): Restriction[] => [
   ...(carrier.status === "PLANNED" ? (["PLANNED"] as const) : []),
   ...(isFull(carrier) ? (["MIGRATE"] as const) : []),
   ...(line.technology === "FTTO" ? (["SURVEY"] as const) : []),
@@ -51,3 +54,20 @@ export const availablePackages = (
   carriers.flatMap((carrier) =>
     lines.filter((line) => carries(carrier, line)).map((line) => offerOf(carrier, line, terms)),
   );
+
+/** How the networks at an address deliver one package; none if it is no line. */
+export const availableAs = (
+  carriers: readonly CarrierType[],
+  { kind, code, technology, speedDown, speedUp, leadTimeDays }: Package,
+  today: string,
+): Pick<AvailablePackage, "code" | "earliestDate" | "restrictions">[] => {
+  if (kind !== "LINE" || technology === null || speedDown === null || speedUp === null) return [];
+  const line = { technology, speedDown, speedUp };
+  return carriers
+    .filter((carrier) => carries(carrier, line))
+    .map((carrier) => ({
+      code,
+      earliestDate: earliest(carrier, leadTimeDays, today),
+      restrictions: restrictionsOf(carrier, line),
+    }));
+};

@@ -23,11 +23,11 @@ interface CheckOptions {
 }
 
 /** Checks an address, or uses a known check of it. Throws 404 with suggestions, and 503 if no source is available. */
-export type CheckAddress = (
-  query: AddressQuery,
-  run: RunStatement,
-  options?: CheckOptions,
-) => Promise<AvailabilityCheck>;
+type Check<Answer> = (query: AddressQuery, run: RunStatement, options?: CheckOptions) => Promise<Answer>;
+
+/** The check alone, without the packages that it allows. */
+export type FindCheck = Check<checks.AvailabilityCheckRow>;
+export type CheckAddress = Check<AvailabilityCheck>;
 
 const addressNotFound = (suggestions: readonly string[]): ApiError =>
   new ApiError(404, "address.not-found", "This address is not known.", { details: { suggestions } });
@@ -40,8 +40,8 @@ const ask = async (given: AskAvailability, query: AddressQuery) => {
   return answer.availability;
 };
 
-/** The configured address check. Concurrent requests for the same address share one call to the networks. */
-export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddress => {
+/** The configured source of checks. Concurrent requests for the same address share one call to the networks. */
+export const checkFinder = (config: Config, clock: Clock, log: Log): FindCheck => {
   const networks = availabilityOf(config.availability, clock, log);
   const { kind } = config.availability;
   const source = kind === "off" ? "builtin" : kind;
@@ -55,11 +55,7 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
     return kept;
   };
 
-  const checked: (...given: Parameters<CheckAddress>) => Promise<checks.AvailabilityCheckRow> = async (
-    query,
-    run,
-    { known, admit } = {},
-  ) => {
+  return async (query, run, { known, admit } = {}) => {
     const key = addressQueryText(query);
     const [cached] = await run(checks.findLatestCheck(key, cachedHours, known));
     if (cached) return cached;
@@ -70,9 +66,13 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
     asked.set(key, asking);
     return asking;
   };
+};
 
+/** The configured address check, with the packages on sale. */
+export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddress => {
+  const find = checkFinder(config, clock, log);
   return async (query, run, options) => {
-    const check = await checked(query, run, options);
+    const check = await find(query, run, options);
     const lines = await run(listLinePackages());
     const today = amsterdamDate(clock.now());
     const packages = availablePackages(check.carrierTypes, lines, { today, prices: config.publicListPrices });

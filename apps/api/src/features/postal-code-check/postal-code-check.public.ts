@@ -1,3 +1,4 @@
 export { queueCheck } from "./availability-checks.queries.ts";
-export { addressCheck, asksAnotherSystem, type CheckAddress } from "./check-address.ts";
+export { availableAs } from "./available-packages.ts";
+export { asksAnotherSystem, checkFinder, type FindCheck } from "./check-address.ts";
 export { addressQueryOf } from "./ordered-address.ts";

@@ -28,13 +28,13 @@ export function terminationsRoutes({ serve, clock }: RouteContext): void {
       const asked = { system, wish, ifMatch, now: clock.now() };
       const { id, isNew } = await terminateService(changeByCaller(transaction, caller), place, asked);
       const { customerId } = place;
-      const order = await readOrder((statement) => transaction.query(statement), { customerId, orderId: id });
+      const order = await readOrder(transaction.queryAll, { customerId, orderId: id });
       return isNew ? order : asUnchanged(order);
     });
   const withdraw = ({ caller, ifMatch, change }: Request, place: ServicePlace): Promise<Order> =>
     change(async (transaction) => {
       const id = await withdrawTermination(changeByCaller(transaction, caller), place, { ifMatch, now: clock.now() });
-      return readOrder((statement) => transaction.query(statement), { customerId: place.customerId, orderId: id });
+      return readOrder(transaction.queryAll, { customerId: place.customerId, orderId: id });
     });
 
   serve(contract.terminateLine, ({ params: { customerId, lineId }, body, ...request }) =>

@@ -64,6 +64,45 @@ describe("write", () => {
   });
 });
 
+describe("several statements in one round trip", () => {
+  const title = () =>
+    sql<{
+      title: string;
+    }>`select distinct job_title as title from customer_contact where customer_id = ${tenant.customerId}::int`;
+
+  it("return the rows of each, and each sees the changes of those before it", async () => {
+    await api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("first"));
+      const [one, none, two] = await transaction.queryAll([title(), mark("kept"), title()]);
+      expect([one, none, two]).toEqual([[{ title: "first" }], [], [{ title: "kept" }]]);
+    });
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("are rolled back together when one of them fails, also if the work does not wait for them", async () => {
+    await expect(
+      api.tenants.write(tenant, async ({ queryAll }) => queryAll([mark("lost"), sql`select 1 / 0`, mark("later")])),
+    ).rejects.toThrow("division by zero");
+    await expect(
+      api.tenants.write(tenant, async (transaction) => {
+        void transaction.queryAll([mark("lost"), sql`select 1 / 0`]);
+        void transaction.query(mark("later"));
+      }),
+    ).rejects.toThrow(/division by zero|transaction is aborted/);
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("see only the rows of the tenant, and leave no tenant behind", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const ids = sql<{ id: number }>`select id from customer order by id`;
+    const [first, again] = await database.readAll({ customerId: companyIds.kadeblok }, [ids, ids]);
+    expect([first, again]).toEqual([[{ id: companyIds.kadeblok }], [{ id: companyIds.kadeblok }]]);
+    expect((await pool.query("select id from customer")).rows).toEqual([]);
+    await database.close();
+  });
+});
+
 describe("a lost connection", () => {
   it("is reported as an unavailable database, and the next transaction gets a new one", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);

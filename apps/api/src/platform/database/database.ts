@@ -4,7 +4,7 @@ import { isDatabaseAway } from "../refusals/errors.ts";
 import type { Consistency, Position } from "./consistency.ts";
 import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
-import { runBatch } from "./statement-batch.ts";
+import { type RowsOf, runBatch, runBatchOf } from "./statement-batch.ts";
 
 /** Database roles that the product connects as; migrations run as the owner. */
 export const databaseRoles = [
@@ -30,6 +30,8 @@ export interface Tenant {
 
 export interface Transaction {
   query<Row>(statement: Sql<Row>): Promise<Row[]>;
+  /** Runs several statements, one after the other, in one round trip. */
+  readonly queryAll: RunStatements;
   /**
    * Queues a statement for the next batch, without waiting. An error rejects the transaction at its end, and rolls it
    * back.
@@ -45,6 +47,8 @@ export interface TransactionWithSavepoints extends Transaction {
 export interface Database {
   /** Runs one statement in its own transaction, in one round trip. */
   read<Row>(tenant: Tenant, statement: Sql<Row>): Promise<Row[]>;
+  /** Runs several statements in one transaction, in one round trip. Each sees what was committed before it began. */
+  readAll<const Asked extends readonly Sql[]>(tenant: Tenant, statements: Asked): Promise<RowsOf<Asked>>;
   /** Runs several statements in one transaction; rolls back if `work` throws. */
   write<Result>(tenant: Tenant, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** The position of what is committed. Only where a replica may serve reads. */
@@ -141,13 +145,30 @@ const parsedAgain = async <Rows>(run: () => Promise<Rows>): Promise<Rows> => {
 
 export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
-/** Runs statements in one transaction and one round trip. Returns the rows of the last one. */
-export const runStatements = <Row>(pool: pg.Pool, before: readonly Sql[], last: Sql<Row>): Promise<Row[]> =>
-  withClientOf(pool, (client) => parsedAgain(() => runBatch(client, before, last)));
+/** Runs statements one after the other. Returns the rows of each. */
+export type RunStatements = <const Asked extends readonly Sql[]>(statements: Asked) => Promise<RowsOf<Asked>>;
+
+/** Runs each statement by itself, where they cannot be sent together. */
+export const oneByOne =
+  (run: RunStatement): RunStatements =>
+  async <const Asked extends readonly Sql[]>(statements: Asked) => {
+    const rows: unknown[][] = [];
+    for (const statement of statements) rows.push(await run(statement));
+    return rows as RowsOf<Asked>;
+  };
+
+/** Runs statements in one transaction and one round trip, after those in `opening`. */
+export const queryTogether = <const Asked extends readonly Sql[]>(
+  pool: pg.Pool,
+  opening: readonly Sql[],
+  statements: Asked,
+): Promise<RowsOf<Asked>> => withClientOf(pool, (client) => parsedAgain(() => runBatchOf(client, opening, statements)));
 
 /** Runs a statement without a tenant. */
-export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
-  runStatements(pool, [], statement);
+export const queryRows = async <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> => {
+  const [rows] = await queryTogether(pool, [], [statement]);
+  return rows;
+};
 
 /**
  * Sets the tenant of the transaction: its customer and, for a reseller, the children. The children are read in each
@@ -171,13 +192,19 @@ const transact = async <Result>(
   let queries: Promise<unknown>[] = [];
   let waiting: Sql[] = [...opening];
   let batches = 0;
-  const query = <Row>(statement: Sql<Row>): Promise<Row[]> => {
-    const rows = runBatch(client, [...(batches > 0 ? [] : [sql`begin`]), ...waiting], statement);
+  const sent = <const Asked extends readonly Sql[]>(statements: Asked): Promise<RowsOf<Asked>> => {
+    const rows = runBatchOf(client, [...(batches > 0 ? [] : [sql`begin`]), ...waiting], statements);
     batches += 1;
     waiting = [];
+    return rows;
+  };
+  /** The end of the transaction waits for it, also if the work does not. */
+  const awaited = <Rows>(rows: Promise<Rows>): Promise<Rows> => {
     queries.push(rows);
     return rows;
   };
+  const queryAll: RunStatements = (statements) => awaited(sent(statements));
+  const query = <Row>(statement: Sql<Row>): Promise<Row[]> => awaited(sent([statement]).then(([rows]) => rows));
   const send = (statement: Sql): void => void waiting.push(statement);
   const attempt = async <Part>(part: () => Promise<Part>): Promise<Part> => {
     const isFlushed = batches > 0 && waiting.length === 0;
@@ -201,7 +228,7 @@ const transact = async <Result>(
     }
   };
   try {
-    const result = await work({ query, send, attempt });
+    const result = await work({ query, queryAll, send, attempt });
     // Without a query to wait for, everything fits into one batch, which is a transaction by itself.
     await (batches > 0 ? Promise.all([...queries, query(sql`commit`)]) : runBatch(client, waiting));
     return result;
@@ -221,7 +248,11 @@ export const runTransaction = <Result>(
 
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: (tenant, statement) => runStatements(pool, [enterTenant(tenant)], statement),
+    read: async (tenant, statement) => {
+      const [rows] = await queryTogether(pool, [enterTenant(tenant)], [statement]);
+      return rows;
+    },
+    readAll: (tenant, statements) => queryTogether(pool, [enterTenant(tenant)], statements),
     write: (tenant, work) => runTransaction(pool, [enterTenant(tenant)], work),
     close: () => pool.end(),
   };

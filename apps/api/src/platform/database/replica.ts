@@ -9,12 +9,13 @@ import {
   enterTenant,
   ofReplica,
   queryRows,
-  runStatements,
+  queryTogether,
   type Tenant,
 } from "./database.ts";
 import { connectToReplica } from "../migrate.ts";
 import type { Config } from "../process/environment.ts";
 import { type Sql, sql } from "./sql.ts";
+import type { RowsOf } from "./statement-batch.ts";
 
 export const findPosition = () => sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`;
 
@@ -80,10 +81,14 @@ const readsOf = (replica: pg.Pool) => {
     replicaReads.inc({ outcome });
     if (outcome === "away") awayUntil = performance.now() + awayMs;
   };
-  return async <Row>(tenant: Tenant, position: Position, statement: Sql<Row>): Promise<Row[] | undefined> => {
+  return async <const Asked extends readonly Sql[]>(
+    tenant: Tenant,
+    position: Position,
+    statements: Asked,
+  ): Promise<RowsOf<Asked> | undefined> => {
     if (performance.now() < awayUntil) return undefined;
     try {
-      const rows = await inTime(runStatements(replica, [requireReplayed(position), enterTenant(tenant)], statement));
+      const rows = await inTime(queryTogether(replica, [requireReplayed(position), enterTenant(tenant)], statements));
       if (!rows) return leave("away");
       replicaReads.inc({ outcome: "answered" });
       return rows;
@@ -110,15 +115,20 @@ export const databaseOn = (primary: pg.Pool, replica: pg.Pool | undefined): Data
   if (!replica) return database;
   const recent = recentPosition(primary);
   const readReplica = readsOf(replica);
+  const readAll: Database["readAll"] = async (tenant, statements) => {
+    const { consistency } = tenant;
+    const position = consistency && recent();
+    if (!consistency || position === undefined) return database.readAll(tenant, statements);
+    consistency.shown = laterOf(consistency.shown, position);
+    const rows = consistency.byReplica ? await readReplica(tenant, consistency.shown, statements) : undefined;
+    return rows ?? database.readAll(tenant, statements);
+  };
   return {
     read: async (tenant, statement) => {
-      const { consistency } = tenant;
-      const position = consistency && recent();
-      if (!consistency || position === undefined) return database.read(tenant, statement);
-      consistency.shown = laterOf(consistency.shown, position);
-      const rows = consistency.byReplica ? await readReplica(tenant, consistency.shown, statement) : undefined;
-      return rows ?? database.read(tenant, statement);
+      const [rows] = await readAll(tenant, [statement]);
+      return rows;
     },
+    readAll,
     write: async (tenant, work) => {
       if (tenant.consistency) tenant.consistency.byReplica = false;
       return database.write(tenant, work);

@@ -37,15 +37,16 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
  */
 export class StatementBatch {
   readonly #statements: readonly Prepared[];
-  readonly #answered: (error: Error | undefined, rows: Row[]) => void;
+  readonly #answered: (error: Error | undefined, rows: readonly Row[][]) => void;
+  readonly #rows: readonly Row[][];
   #known: PreparedStatements | undefined;
   #columns: readonly Column[] | undefined;
-  #rows: Row[] = [];
   #position = 0;
 
-  /** `answered` receives the rows of the last statement. */
-  constructor(statements: readonly Sql[], answered: (error: Error | undefined, rows: Row[]) => void) {
+  /** `answered` receives the rows of each statement. */
+  constructor(statements: readonly Sql[], answered: (error: Error | undefined, rows: readonly Row[][]) => void) {
     this.#statements = statements.map(preparedOf);
+    this.#rows = statements.map(() => []);
     this.#answered = answered;
   }
 
@@ -79,7 +80,6 @@ export class StatementBatch {
     const statement = this.#statements[position];
     this.#position = position;
     this.#columns = statement && this.#known?.columnsOf(statement.name);
-    this.#rows = position < this.#statements.length ? [] : this.#rows;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -87,7 +87,7 @@ export class StatementBatch {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    this.#rows.push(rowOf(this.#columns ?? [], fields));
+    this.#rows[this.#position]?.push(rowOf(this.#columns ?? [], fields));
   }
 
   handleCommandComplete(): void {
@@ -109,15 +109,31 @@ export class StatementBatch {
 
 type Client = pg.ClientBase & { readonly user?: string | undefined };
 
-export function runBatch<Answer>(client: Client, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
-export function runBatch(client: Client, statements: readonly Sql[]): Promise<unknown>;
-export function runBatch(client: Client, before: readonly Sql[], last?: Sql): Promise<unknown> {
-  const statements = last ? [...before, last] : before;
-  return traced(
+/** The rows of statements, in their order. */
+export type RowsOf<Asked extends readonly Sql[]> = {
+  -readonly [Place in keyof Asked]: Asked[Place] extends Sql<infer Answer> ? Answer[] : never;
+};
+
+/** Runs statements after those in `before`. Returns the rows of each. */
+export const runBatchOf = async <const Asked extends readonly Sql[]>(
+  client: Client,
+  before: readonly Sql[],
+  asked: Asked,
+): Promise<RowsOf<Asked>> => {
+  const statements = [...before, ...asked];
+  const rows = await traced(
     "batch",
     () => batchAttributes(client, statements),
     () => sendBatch(client, statements),
   );
+  return rows.slice(before.length) as RowsOf<Asked>;
+};
+
+export function runBatch<Answer>(client: Client, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
+export function runBatch(client: Client, statements: readonly Sql[]): Promise<unknown>;
+export async function runBatch(client: Client, before: readonly Sql[], last?: Sql): Promise<unknown> {
+  const [rows] = await runBatchOf(client, before, last ? [last] : []);
+  return rows;
 }
 
 const batchAttributes = (client: Client, statements: readonly Sql[]) => ({
@@ -127,7 +143,7 @@ const batchAttributes = (client: Client, statements: readonly Sql[]) => ({
   "demarc.database_role": client.user ?? "",
 });
 
-const sendBatch = (client: Client, statements: readonly Sql[]): Promise<unknown> =>
+const sendBatch = (client: Client, statements: readonly Sql[]): Promise<readonly Row[][]> =>
   new Promise((resolve, reject) => {
     const since = performance.now();
     const batch = new StatementBatch(statements, (error, rows) => {

@@ -59,7 +59,7 @@ export const findUnsentMail = (id: string) => sql<QueuedMail>`
 
 /** Queues a mail in the transaction of the change that causes it; it is sent after the commit, a bulk mail after others. */
 export const queueMail = (
-  transaction: Transaction,
+  transaction: Pick<Transaction, "send">,
   customerId: number | null,
   mail: Mail,
   keys: MailKeys,

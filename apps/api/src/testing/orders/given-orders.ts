@@ -32,5 +32,5 @@ export const givenOrder = (
   refusal,
   vatRate: "21.00",
   priceListVersion: "2026-10",
-  own: { documents: [], letters: [], endCustomer: null, contact: null, ...own },
+  own: { isSuspended: false, documents: [], letters: [], endCustomer: null, contact: null, ...own },
 });

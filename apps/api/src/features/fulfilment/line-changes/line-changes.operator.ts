@@ -51,7 +51,7 @@ const priced = async (
     throw conflict("order.unchanged", `${name} has package ${packageCode} for ${termMonths} months already.`);
   const body = changedBody(line, chosen, { termMonths: wish.termMonths ?? termMonths, values });
   const address = uncheckedAddress({ packageCode: chosen.code }, now);
-  const order = await sentOrder(run, { customerId, kind: "LINE", body, address, now, createdBy: null });
+  const order = await sentOrder(change.queryAll, { customerId, kind: "LINE", body, address, now, createdBy: null });
   return { order, price: priceOf(order, wish) };
 };
 

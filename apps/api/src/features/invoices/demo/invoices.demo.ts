@@ -7,8 +7,9 @@ import { billedTo } from "../operator/billed-company.rules.ts";
 import { publishInvoice, draftInvoice, takeInvoiceStep } from "../invoices.operator.ts";
 import { markOverdue } from "../operator/invoice-operator.queries.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
+import type { RunStatements } from "../../../platform/database/database.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { runBatch } from "../../../platform/database/statement-batch.ts";
+import { runBatchOf } from "../../../platform/database/statement-batch.ts";
 import { companies } from "../../company/demo/companies.demo.ts";
 import { fixedUuid } from "../../../demo/fixed-uuid.ts";
 import {
@@ -137,14 +138,16 @@ const creditOf = (
 const loaderTransaction = (client: pg.Client): OperatorTransaction => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Sql[] = [];
+  const queryAll: RunStatements = (statements) => {
+    const before = waiting;
+    waiting = [];
+    const answer = last.then(() => runBatchOf(client, before, statements));
+    last = answer;
+    return answer;
+  };
   return {
-    query: <Row>(statement: Sql<Row>): Promise<Row[]> => {
-      const before = waiting;
-      waiting = [];
-      const answer = last.then(() => runBatch(client, before, statement));
-      last = answer;
-      return answer;
-    },
+    query: <Row>(statement: Sql<Row>): Promise<Row[]> => queryAll([statement]).then(([rows]) => rows),
+    queryAll,
     send: (statement) => void waiting.push(statement),
     attempt: (work) => work(),
     record: () => undefined,

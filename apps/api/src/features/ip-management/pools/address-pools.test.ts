@@ -19,8 +19,7 @@ const assign = (family: 4 | 6, length: number) =>
   runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
     assignPrefix(
       {
-        query: (statement) => transaction.query(statement),
-        send: (statement) => transaction.send(statement),
+        ...transaction,
         record: (change) => transaction.record(polderlicht, change),
       },
       { customerId: polderlicht, family, length, description: null, assignment: "STATIC" },

@@ -6,8 +6,8 @@ import type {
   OrderStatus,
   ServiceType,
 } from "@demarc/contract/orders/order-fields";
-import { placeholderId } from "../../../platform/changes/placeholder-id.ts";
 import { sql } from "../../../platform/database/sql.ts";
+import { lockedColumns, newNumber } from "./locked-order.conditions.ts";
 import type { OrderChange } from "./order-change.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 
@@ -47,24 +47,15 @@ export interface LockedOrderRow {
   readonly version: number;
 }
 
-const columns = sql`
-  id, customer_id as "customerId", order_number as "orderNumber", kind, action, status, statuses_before as "statusesBefore",
-  accepted_at as "acceptedAt", waiting_since as "waitingSince", reminders, question, reason, package_code as "packageCode",
-  site_code as "siteCode", site_code_z as "siteCodeZ", route_code as "routeCode", body, place, reference,
-  contract_term_months as "contractTermMonths", wish_date as "wishDate", planned_date as "plannedDate",
-  delivered_date as "deliveredDate", nrc_total as "nrcTotal", mrc_total as "mrcTotal",
-  target_service_type as "targetServiceType", target_service_id as "targetServiceId", milestones, services,
-  created_by as "createdBy", version`;
-
 /** An order of the customer of a path. Every change of an order takes this lock first. */
 export const findOrderForUpdate = (id: string, customerId: number) => sql<LockedOrderRow>`
-  select ${columns} from customer_order
+  select ${lockedColumns} from customer_order
   where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
   for no key update`;
 
 /** An order of any company. Run as portal_operator or portal_jobs. */
 export const findAnyOrderForUpdate = (id: string) => sql<LockedOrderRow>`
-  select ${columns} from customer_order where id = ${id}::uuid for no key update`;
+  select ${lockedColumns} from customer_order where id = ${id}::uuid for no key update`;
 
 export interface OrderWritten extends Pick<
   LockedOrderRow,
@@ -79,17 +70,13 @@ export const updateOrderStatus = ({ id, customerId }: LockedOrderRow, to: OrderW
     question = ${to.question}, reason = ${to.reason}, milestones = ${JSON.stringify(to.milestones)}::jsonb,
     planned_date = ${to.plannedDate}::date,
     delivered_date = ${to.deliveredDate}::date, version = version + 1, updated_at = now()
-  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
+  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${lockedColumns}`;
 
-/** Submits a draft and assigns its number. Other transactions wait for the number until the commit, so this is done late. */
+/** Submits a draft and assigns its number. */
 export const submitDraft = ({ id, customerId }: LockedOrderRow, isDry: boolean | undefined) => sql<LockedOrderRow>`
   update customer_order set status = 'SUBMITTED', submitted_at = now(), version = version + 1, updated_at = now(),
-    order_number = ${
-      isDry
-        ? sql`'ORD-0000-' || ${String(placeholderId()).slice(1)}::text`
-        : sql`next_order_number(extract(year from now() at time zone 'Europe/Amsterdam')::int)`
-    }
-  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
+    order_number = ${newNumber(isDry)}
+  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${lockedColumns}`;
 
 /** A step in the history of an order, at the current time: the transaction may have waited for the lock of the order. */
 export const insertStatusChange = (
@@ -110,4 +97,4 @@ export const updateMilestones = (
   milestones: readonly Milestone[],
 ) => sql<LockedOrderRow>`
   update customer_order set milestones = ${JSON.stringify(milestones)}::jsonb, version = version + 1, updated_at = now()
-  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${columns}`;
+  where id = ${id}::uuid and customer_id = ${customerId}::int returning ${lockedColumns}`;

@@ -85,6 +85,26 @@ const writtenBy = (order: LockedOrder, event: OrderEvent, to: OrderStatus, move:
   };
 };
 
+interface RecordedMove extends Pick<OrderMove, "isNew" | "reason" | "question"> {
+  readonly from: OrderStatus;
+  readonly event: OrderEvent;
+}
+
+/** Writes a move to the history of an order, and to the ledger. */
+const recordMove = (change: OrderChange, moved: LockedOrder, { from, event, isNew, ...move }: RecordedMove): void => {
+  const reason = move.reason ?? move.question ?? null;
+  const { status, plannedDate, deliveredDate } = moved;
+  change.send(queries.insertStatusChange(moved, { from, to: status, event, reason }, change));
+  recordOrder(change, actionOf(event, status), moved, {
+    ...(isNew ? {} : { before: { status: from } }),
+    after: { status, reason, plannedDate, deliveredDate },
+  });
+};
+
+/** Records an order that was submitted when it was made. Its history says that it was a draft before. */
+export const recordSubmitted = (change: OrderChange, order: LockedOrder): void =>
+  recordMove(change, order, { from: "DRAFT", event: "submit", isNew: true });
+
 /**
  * Moves a locked order to its next state, with its history, its ledger row and its event, and frees what was reserved when it
  * ends without a service. Returns the order after the step; an order that is in that state already is returned as it is. Throws
@@ -103,15 +123,9 @@ export const moveOrder = async (
       ? queries.submitDraft(order, change.isDry)
       : queries.updateOrderStatus(order, writtenBy(order, event, to, move));
   const moved = found(await change.query(writing));
-  const reason = move.reason ?? move.question ?? null;
-  change.send(queries.insertStatusChange(order, { from: order.status, to, event, reason }, change));
   if (dead.has(to)) change.send(isOfCaller(change) ? releaseAsCaller(order.id) : releaseReservations(order.id));
   if (order.action === "CHANGE") await followService(change, order, to);
-  const { status, plannedDate, deliveredDate } = moved;
-  recordOrder(change, actionOf(event, to), moved, {
-    ...(move.isNew ? {} : { before: { status: order.status } }),
-    after: { status, reason, plannedDate, deliveredDate },
-  });
+  recordMove(change, moved, { from: order.status, event, ...move });
   return moved;
 };
 

@@ -42,6 +42,28 @@ export const transitionMail = (
   });
 };
 
+/** The person who placed an order, and the contacts for orders of the company. */
+export const recipientsOf = (customerId: number, createdBy: string | null) =>
+  listOrderRecipients(customerId, createdBy === null ? [] : [createdBy]);
+
+interface Sending {
+  readonly config: Config;
+  readonly recipients: readonly OrderRecipientRow[];
+  readonly packageName: InLanguages | undefined;
+}
+
+/** Queues the mails to recipients that were read before. */
+export const sendTransition = (
+  change: OrderChange,
+  about: MailedTransition,
+  order: LockedOrder,
+  { recipients, ...given }: Sending,
+): void => {
+  // Bulk, so that mails about sign-in and security never wait behind many orders.
+  for (const recipient of recipients)
+    queueMail(change, order.customerId, transitionMail(about, order, recipient, given), given.config, { isBulk: true });
+};
+
 /** Mails the person who placed the order and the contacts for orders of the company, in the transaction of the change. */
 export const mailTransition = async (
   change: OrderChange,
@@ -49,18 +71,9 @@ export const mailTransition = async (
   order: LockedOrder,
   config: Config,
 ): Promise<void> => {
-  const recipients = await change.query(
-    listOrderRecipients(order.customerId, order.createdBy === null ? [] : [order.createdBy]),
-  );
-  const [ordered] = order.packageCode === null ? [] : await change.query(findPackageFacts(order.packageCode));
-  for (const recipient of recipients)
-    queueMail(
-      change,
-      order.customerId,
-      transitionMail(about, order, recipient, { config, packageName: ordered?.name }),
-      config,
-      {
-        isBulk: true, // so that mails about sign-in and security never wait behind many orders
-      },
-    );
+  const [recipients, [ordered]] = await change.queryAll([
+    recipientsOf(order.customerId, order.createdBy),
+    findPackageFacts(order.packageCode ?? ""),
+  ]);
+  sendTransition(change, about, order, { config, recipients, packageName: ordered?.name });
 };

@@ -53,7 +53,7 @@ export const placeOrderOnBehalf = async (
   await refuseSuspended(transaction, customerId);
   const createdBy = onBehalfOf.accountId ?? null;
   const change = changeByOperator(transaction, customerId, by);
-  const order = await sentOrder((statement) => transaction.query(statement), {
+  const order = await sentOrder(transaction.queryAll, {
     customerId,
     createdBy,
     kind,

@@ -5,11 +5,7 @@ import { systemClock } from "../../../platform/process/clock.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { type ApiError, unavailable } from "../../../platform/refusals/errors.ts";
 import { takeTurns } from "../../../platform/refusals/turns.ts";
-import {
-  addressQueryOf,
-  asksAnotherSystem,
-  type CheckAddress,
-} from "../../postal-code-check/postal-code-check.public.ts";
+import { addressQueryOf, asksAnotherSystem, type FindCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import { type AddressAnswer, addressLookup, noAddress, uncheckedAddress } from "../submission/order-address.ts";
 
 interface Offer {
@@ -39,7 +35,7 @@ export interface AddressAsking {
   readonly read: RunStatement;
   readonly config: Config;
   /** Shared by all calls of a process, because it holds the circuit breaker of the other system. */
-  readonly check: CheckAddress;
+  readonly check: FindCheck;
   /** The operator who asks; operators take turns. */
   readonly by: string;
   readonly isDry?: boolean;

@@ -4,11 +4,11 @@ import { orderErrors, orderKindOf } from "@demarc/ordering/order-errors";
 import type { InLanguages } from "@demarc/contract/core/package";
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
-import type { RunStatement } from "../../../platform/database/database.ts";
+import { oneByOne, type RunStatement } from "../../../platform/database/database.ts";
 import { systemClock } from "../../../platform/process/clock.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { ApiError, conflict, InvalidRequest } from "../../../platform/refusals/errors.ts";
-import { refuseUnsigned } from "../../agreements/agreements.public.ts";
+import { findMsaFacts, refuseUnsigned } from "../../agreements/agreements.public.ts";
 import { addressQueryOf, queueCheck } from "../../postal-code-check/postal-code-check.public.ts";
 import type { OrderChange } from "../changes/order-change.ts";
 import { type SentOrder, sentOrder } from "../submission/sent-order.steps.ts";
@@ -16,7 +16,7 @@ import { lockOrdersOf } from "../../company/company.public.ts";
 import { foreignErrors, priceOf } from "../submission/order-judgement.rules.ts";
 import { orderRow, wholeOrder } from "../submission/order-row.rules.ts";
 import type { KnownAddresses } from "./offered-addresses.ts";
-import { insertOrder, refuseSuspended, submitLocked } from "../submission/order-submission.steps.ts";
+import { refuseSuspended, submitNew } from "../submission/order-submission.steps.ts";
 
 /** What the operator offers: an order that can be placed as it is. */
 export interface OfferedOrder {
@@ -61,7 +61,7 @@ export const judgeOffer = async (
   const address = await addresses(run, { kind, body: offered });
   if (address.refusal) throw address.refusal;
   const body: OrderBody = { ...offered, termsAccepted: true };
-  const order = await sentOrder(run, { customerId, kind, body, address, now, createdBy: null });
+  const order = await sentOrder(oneByOne(run), { customerId, kind, body, address, now, createdBy: null });
   const errors = [...promiseErrors(offered), ...orderErrors(order), ...foreignErrors(order)];
   const { chosen, vatRate, priceListVersion } = order;
   if (errors.length > 0 || !chosen || orderKindOf(chosen.kind) !== kind) throw new InvalidRequest(errors);
@@ -80,7 +80,7 @@ export const orderingObstacle = async (
 ): Promise<"customer.suspended" | "msa.unsigned" | null> => {
   try {
     await refuseSuspended({ query: run }, customerId);
-    await refuseUnsigned({ query: run }, customerId, config.signing.required);
+    refuseUnsigned(await run(findMsaFacts(customerId)), config.signing.required);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -129,17 +129,23 @@ export const placeAcceptedItem = async (
   const { customerId, kind, body, createdBy, quotationId, position, lines } = item;
   await change.query(lockOrdersOf(customerId));
   const address = { facts: undefined, place: item.place, refusal: undefined };
-  const run: RunStatement = (statement) => change.query(statement);
   const now = systemClock.now();
-  const order = await sentOrder(run, { customerId, kind, body, address, now, createdBy, withoutMail: true });
+  const order = await sentOrder(change.queryAll, {
+    customerId,
+    kind,
+    body,
+    address,
+    now,
+    createdBy,
+    withoutMail: true,
+  });
   refuseGone(order);
   const { nrcTotal, mrcTotal, vatRate, noticeDays, place, priceListVersion } = item;
   const quoted = { quotationId, position };
   const row = { ...orderRow(order), nrcTotal, mrcTotal, vatRate, noticeDays, place, quoted };
-  const draft = await insertOrder(change, order, row);
   const query = kind === "LINE" && body.address ? addressQueryOf(body.address) : undefined;
   // The check of the offer may be too old to accept the order with.
   if (query) change.send(queueCheck(customerId, addressQueryText(query)));
   const price = { lines: [...lines], contractTotal: item.contractTotal };
-  return submitLocked(change, draft, { ...order, priceListVersion }, { price, config });
+  return submitNew(change, { ...order, priceListVersion }, row, { price, config });
 };

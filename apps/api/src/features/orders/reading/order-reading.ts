@@ -1,5 +1,5 @@
 import type { Order } from "@demarc/contract/orders/order-fields";
-import type { RunStatement } from "../../../platform/database/database.ts";
+import type { RunStatements } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import * as queries from "./order-reading.queries.ts";
 import { possibleOf, stageOf } from "../changes/orders.rules.ts";
@@ -13,14 +13,15 @@ export interface OrderPlace {
  * An order with all its parts, and what the customer can do with it. `run` reads outside of a transaction, or in one, so that the
  * response is stored with its idempotency key. Throws 404 for an order that the caller may not see.
  */
-export const readOrder = async (run: RunStatement, { customerId, orderId }: OrderPlace): Promise<Order> => {
-  const whole = found(await run(queries.findWholeOrder(customerId, orderId)));
-  // One after the other, because a transaction has one connection.
-  const lines = await run(queries.listOrderLines(customerId, orderId));
-  const history = await run(queries.listOrderHistory(customerId, orderId));
-  const notes = await run(queries.listOrderNotes(customerId, orderId));
-  const documents = await run(queries.listOrderDocuments(customerId, orderId));
-  const { statusesBefore, acceptedAt, ...order } = whole;
+export const readOrder = async (run: RunStatements, { customerId, orderId }: OrderPlace): Promise<Order> => {
+  const [whole, lines, history, notes, documents] = await run([
+    queries.findWholeOrder(customerId, orderId),
+    queries.listOrderLines(customerId, orderId),
+    queries.listOrderHistory(customerId, orderId),
+    queries.listOrderNotes(customerId, orderId),
+    queries.listOrderDocuments(customerId, orderId),
+  ]);
+  const { statusesBefore, acceptedAt, ...order } = found(whole);
   const state = { ...order, statusesBefore, acceptedAt };
   const siteContact = order.details.contact ?? null;
   return {

@@ -1,20 +1,21 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { cityLine } from "@demarc/contract/core/address";
 import type { OrderBody, OrderKind } from "@demarc/contract/core/order-body";
+import type { Package } from "@demarc/contract/core/package";
 import type { AddressFacts } from "@demarc/ordering/order-context";
 import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/refusals/errors.ts";
-import { addressQueryOf, type CheckAddress } from "../../postal-code-check/postal-code-check.public.ts";
+import { addressQueryOf, availableAs, type FindCheck } from "../../postal-code-check/postal-code-check.public.ts";
 
 /** Days that an availability check is good enough for the order of a line. */
 export const checkDays = 30;
 
 /** What is known of the address of a line order. Other kinds of orders have none. */
 export interface AddressAnswer {
-  /** Undefined for an unknown address. */
-  readonly facts: AddressFacts | undefined;
+  /** What the order of a package depends on, on a day. Undefined for an unknown address. */
+  readonly facts: ((chosen: Package | undefined, today: string) => AddressFacts) | undefined;
   /** The address in one line. */
   readonly place: string;
   /** Why it could not be checked. */
@@ -30,23 +31,29 @@ export const uncheckedAddress = (
   now: Date,
 ): AddressAnswer => ({
   ...noAddress,
-  facts: {
+  facts: () => ({
     packages: packageCode ? [{ code: packageCode, earliestDate: amsterdamDate(now), restrictions: [] }] : [],
     serviceIds: currentServiceId ? [currentServiceId] : [],
     connectionPoints: connectionPoint ? [connectionPoint] : [],
-  },
+  }),
 });
 
-const factsOf = ({ packages, carrierTypes }: AvailabilityCheck): AddressFacts => {
+const factsOf = (
+  { carrierTypes }: Pick<AvailabilityCheck, "carrierTypes">,
+  chosen: Package | undefined,
+  today: string,
+): AddressFacts => {
   const points = carrierTypes.flatMap(({ connectionPoints }) => connectionPoints);
   return {
-    packages: packages.map(({ code, earliestDate, restrictions }) => ({ code, earliestDate, restrictions })),
+    packages: chosen ? availableAs(carrierTypes, chosen, today) : [],
     serviceIds: points.flatMap(({ connections }) => connections.map(({ serviceId }) => serviceId)),
     connectionPoints: points.map(({ name }) => name),
   };
 };
 
-const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: AvailabilityCheck): string =>
+type CheckedPlace = Pick<AvailabilityCheck, "street" | "houseNumber" | "extension" | "room" | "postalCode" | "city">;
+
+const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: CheckedPlace): string =>
   `${[street, houseNumber, extension, room].filter(Boolean).join(" ")}, ${cityLine({ postalCode, city })}`;
 
 /**
@@ -55,7 +62,7 @@ const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: Ava
  * can refuse further lookups of a company.
  */
 export const addressLookup =
-  (check: CheckAddress, run: RunStatement, admit: (customerId: number) => void = () => undefined) =>
+  (check: FindCheck, run: RunStatement, admit: (customerId: number) => void = () => undefined) =>
   async (
     kind: OrderKind,
     { address, availabilityCheckId: id }: OrderBody,
@@ -66,7 +73,7 @@ export const addressLookup =
     try {
       const known = id ? { id, days: checkDays } : undefined;
       const checked = await check(query, run, { known, admit: () => admit(customerId) });
-      return { facts: factsOf(checked), place: placeOf(checked), refusal: undefined };
+      return { facts: (chosen, today) => factsOf(checked, chosen, today), place: placeOf(checked), refusal: undefined };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { ...noAddress, place: addressQueryText(query), refusal: error.status === 404 ? undefined : error };

@@ -92,6 +92,12 @@ describe("an order breaks a rule", () => {
     await api.database.rows("update package set site_codes = null where code = 'RACK-F46'");
   });
 
+  it("400 a package that is not on sale any more, by the rules of the orders that sold it", async () => {
+    await api.database.rows("update package set status = 'WITHDRAWN' where code = 'RACK-F46'");
+    expect(await errorsOf("rack", rack)).toEqual(["packageCode invalid-value"]);
+    await api.database.rows("update package set status = 'ON_SALE' where code = 'RACK-F46'");
+  });
+
   it("400 products that exclude each other, or that lack one that they require", async () => {
     const change = (column: "excludes" | "requires", codes: string[]) =>
       api.database.rows(

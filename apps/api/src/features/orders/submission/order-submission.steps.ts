@@ -3,10 +3,11 @@ import type { PriceSummary } from "@demarc/contract/orders/order-fields";
 import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../../platform/process/environment.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import type { RowsOf } from "../../../platform/database/statement-batch.ts";
 import { conflict, forbidden, found, violates } from "../../../platform/refusals/errors.ts";
-import { refuseUnsigned } from "../../agreements/agreements.public.ts";
+import type { OrderRecipientRow } from "../../../platform/mail/order-recipients.queries.ts";
+import { findMsaFacts, refuseUnsigned } from "../../agreements/agreements.public.ts";
 import { changeBySystem, type OrderChange } from "../changes/order-change.ts";
-import { findAnyOrderForUpdate } from "../changes/order-changes.queries.ts";
 import type { SentOrder } from "./sent-order.steps.ts";
 import {
   countDrafts,
@@ -16,39 +17,34 @@ import {
 } from "./order-facts.queries.ts";
 import { draftPrice, submittedPrice } from "./order-judgement.rules.ts";
 import { newMilestones, type OrderRow, orderRow, wholeOrder } from "./order-row.rules.ts";
-import { mailTransition } from "../mails/order-transition.mails.ts";
-import { type LockedOrder, moveOrder, recordOrder } from "../changes/order.steps.ts";
+import { recipientsOf, sendTransition } from "../mails/order-transition.mails.ts";
+import { type LockedOrder, moveOrder, recordOrder, recordSubmitted } from "../changes/order.steps.ts";
 import * as queries from "./order-writing.queries.ts";
 
-/** Throws 403 unless both the customer and the company of the caller are active. */
-export const refuseSuspended = async (transaction: Pick<Transaction, "query">, customerId: number): Promise<void> => {
-  const { isSuspended } = found(await transaction.query(findOrderingCompany(customerId)));
+export const refuseIfSuspended = ({ isSuspended }: { readonly isSuspended: boolean }): void => {
   if (isSuspended) throw forbidden("customer.suspended", "This company cannot order now.");
 };
+
+/** Throws 403 unless both the customer and the company of the caller are active. */
+export const refuseSuspended = async (transaction: Pick<Transaction, "query">, customerId: number): Promise<void> =>
+  refuseIfSuspended(found(await transaction.query(findOrderingCompany(customerId))));
 
 const refuseRepeatedId = (error: unknown): never => {
   if (!violates(error, "customer_order_client_id")) throw error;
   throw conflict("order.client-order-id-in-use", "Another order of this company has this clientOrderId.");
 };
 
-/** Inserts a draft and locks it. */
-export const insertOrder = async (
-  change: OrderChange,
-  { customerId, own, createdBy }: SentOrder,
-  row: OrderRow,
-): Promise<LockedOrder> => {
-  const { id } = found(await change.query(queries.insertDraft(customerId, row, createdBy)).catch(refuseRepeatedId));
-  change.send(queries.replaceDocuments({ id, customerId }, own.documents));
-  return found(await change.query(findAnyOrderForUpdate(id)));
-};
-
 /** Stores a draft, even with invalid values. Throws 409 if the company has too many. */
 export const keepDraft = async (change: OrderChange, order: SentOrder): Promise<LockedOrder> => {
-  await change.query(lockOrdersOf(order.customerId));
-  const { count } = found(await change.query(countDrafts(order.customerId)));
-  if (count >= mostDrafts)
+  const { customerId, createdBy, own } = order;
+  const row = orderRow(order, draftPrice(order));
+  const [, counted, inserted] = await change
+    .queryAll([lockOrdersOf(customerId), countDrafts(customerId), queries.insertOrder(customerId, row, createdBy)])
+    .catch(refuseRepeatedId);
+  if (found(counted).count >= mostDrafts)
     throw conflict("order.too-many-drafts", `A company can have ${mostDrafts} drafts.`, { most: mostDrafts });
-  const draft = await insertOrder(change, order, orderRow(order, draftPrice(order)));
+  const draft = found(inserted);
+  change.send(queries.replaceDocuments(draft, own.documents));
   recordOrder(change, "order.drafted", draft, { after: { kind: draft.kind, packageCode: draft.packageCode } });
   return draft;
 };
@@ -75,9 +71,6 @@ const holdAboveCredit = async (
   return moveOrder(system, order, "hold", { reason: creditReason[locale] });
 };
 
-/** Maximum number of orders of a company per hour that are confirmed by a mail. */
-const mostConfirmations = 100;
-
 /** Freezes the lines of a locked draft and submits it. `isNew`: the ledger does not have the draft. */
 export const submitAtPrice = (
   change: OrderChange,
@@ -90,39 +83,91 @@ export const submitAtPrice = (
   return moveOrder(change, draft, "submit", isNew ? { isNew } : {});
 };
 
+/** Maximum number of orders of a company per hour that are confirmed by a mail. */
+const mostConfirmations = 100;
+
+interface Submitting {
+  readonly price: Pick<PriceSummary, "lines" | "contractTotal">;
+  readonly config: Config;
+}
+
 /**
- * Freezes the price of a locked draft and submits it. Throws 403 for a company that has yet to sign its agreement, and 409 if it
- * has too many open orders.
+ * Locks the orders of a company, then reads what their number and sum decide, and who gets a mail. Sent together with the first
+ * change of the order, so that others of the company wait as briefly as possible.
  */
-export const submitLocked = async (
-  change: OrderChange,
-  draft: LockedOrder,
-  order: SentOrder,
-  { price, config }: { readonly price: Pick<PriceSummary, "lines" | "contractTotal">; readonly config: Config },
-): Promise<LockedOrder> => {
-  const { customerId, callerCustomerId = customerId, withoutMail } = order;
-  await refuseUnsigned(change, draft.customerId, config.signing.required);
-  const facts = found(await change.query(findSubmissionFacts(draft.customerId, price.contractTotal)));
-  if (facts.openOrders >= mostOpenOrders)
+const factsUnderLock = (customerId: number, createdBy: string | null, { price }: Submitting) =>
+  [
+    lockOrdersOf(customerId),
+    findMsaFacts(customerId),
+    findSubmissionFacts(customerId, price.contractTotal, mostConfirmations),
+    recipientsOf(customerId, createdBy),
+  ] as const;
+
+type ReadUnderLock = readonly [...RowsOf<ReturnType<typeof factsUnderLock>>, ...unknown[]];
+
+interface ReadyFacts extends SubmissionFactsRow {
+  readonly recipients: readonly OrderRecipientRow[];
+  readonly config: Config;
+}
+
+/** Throws 403 for a company that has yet to sign its agreement, and 409 if it has too many open orders. */
+const readyFacts = ([, msa, facts, recipients]: ReadUnderLock, config: Config): ReadyFacts => {
+  refuseUnsigned(msa, config.signing.required);
+  const read = found(facts);
+  if (read.openOrders >= mostOpenOrders)
     throw conflict("order.too-many-open", `A company can have ${mostOpenOrders} open orders.`, {
       most: mostOpenOrders,
     });
-  const submitted = await submitAtPrice(change, draft, order, price);
+  return { ...read, recipients, config };
+};
+
+/** Holds a submitted order above the credit limit, and mails about it. */
+const endSubmission = async (
+  change: OrderChange,
+  submitted: LockedOrder,
+  { customerId, callerCustomerId = customerId, withoutMail, chosen }: SentOrder,
+  facts: ReadyFacts,
+): Promise<LockedOrder> => {
   const held = await holdAboveCredit(change, submitted, facts, callerCustomerId);
-  if (!withoutMail && facts.ordersThisHour < mostConfirmations) await mailTransition(change, "submitted", held, config);
+  if (!withoutMail && facts.ordersThisHour < mostConfirmations)
+    sendTransition(change, "submitted", held, { ...facts, packageName: chosen?.name });
   return held;
 };
 
 /**
- * Makes an order and submits it. Throws 400, 503 if its address cannot be checked, and 409 for a price that changed, a channel
- * or rack that is no longer available, or a repeated id of the customer.
+ * Inserts an order and submits it. Throws 403 for a company that has yet to sign its agreement, and 409 if it has too many open
+ * orders, and for a repeated id of the customer.
+ */
+export const submitNew = async (
+  change: OrderChange,
+  order: SentOrder,
+  row: OrderRow,
+  given: Submitting,
+): Promise<LockedOrder> => {
+  const { customerId, createdBy, priceListVersion, own } = order;
+  const submission = { milestones: newMilestones(order), priceListVersion, isDry: change.isDry };
+  const read = await change
+    .queryAll([
+      ...factsUnderLock(customerId, createdBy, given),
+      queries.insertOrder(customerId, row, createdBy, submission),
+    ])
+    .catch(refuseRepeatedId);
+  const facts = readyFacts(read, given.config);
+  const submitted = found(read[4]);
+  change.send(queries.replaceDocuments(submitted, own.documents));
+  change.send(queries.insertOrderLines(submitted, given.price.lines));
+  recordSubmitted(change, submitted);
+  return endSubmission(change, submitted, order, facts);
+};
+
+/**
+ * Makes an order and submits it. Throws as `submitNew` does; 400, 503 if its address cannot be checked, and 409 for a price that
+ * changed, or a channel or rack that is no longer available.
  */
 export const placeOrder = async (change: OrderChange, order: SentOrder, config: Config): Promise<LockedOrder> => {
   const price = submittedPrice(order);
-  await change.query(lockOrdersOf(order.customerId));
   const whole = wholeOrder(order);
-  const draft = await insertOrder(change, whole, orderRow(whole, price));
-  return submitLocked(change, draft, whole, { price, config });
+  return submitNew(change, whole, orderRow(whole, price), { price, config });
 };
 
 /** Submits a locked draft. Throws as `placeOrder` does. */
@@ -133,10 +178,13 @@ export const submitDraft = async (
   config: Config,
 ): Promise<LockedOrder> => {
   const price = submittedPrice(order);
-  await change.query(lockOrdersOf(order.customerId));
   const whole = wholeOrder(order);
-  await change.query(queries.updateDraft(draft, orderRow(whole, price)));
-  change.send(queries.replaceDocuments(draft, whole.own.documents));
-  const updated = found(await change.query(findAnyOrderForUpdate(draft.id)));
-  return submitLocked(change, updated, whole, { price, config });
+  const read = await change.queryAll([
+    ...factsUnderLock(draft.customerId, draft.createdBy, { price, config }),
+    queries.updateDraft(draft, orderRow(whole, price)),
+  ]);
+  const facts = readyFacts(read, config);
+  const updated = found(read[4]);
+  change.send(queries.replaceDocuments(updated, whole.own.documents));
+  return endSubmission(change, await submitAtPrice(change, updated, whole, price), whole, facts);
 };

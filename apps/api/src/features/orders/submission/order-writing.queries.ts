@@ -1,6 +1,7 @@
 import type { OrderLine } from "@demarc/contract/core/order-line";
 import type { Milestone } from "@demarc/contract/orders/order-fields";
-import { sql } from "../../../platform/database/sql.ts";
+import { empty, sql } from "../../../platform/database/sql.ts";
+import { lockedColumns, newNumber } from "../changes/locked-order.conditions.ts";
 import type { LockedOrderRow } from "../changes/order-changes.queries.ts";
 import type { OrderRow } from "./order-row.rules.ts";
 
@@ -13,25 +14,45 @@ export const findStoredOrder = (customerId: number, orderId: string) => sql<Stor
   select kind, status, body from customer_order
   where id = ${orderId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
-export const insertDraft = (customerId: number, row: OrderRow, createdBy: string | null) => sql<{ id: string }>`
-  insert into customer_order (customer_id, kind, action, status, client_order_id, customer_reference, reference, end_customer_id,
+/** What a submitted order has, and a draft has not. */
+export interface Submission {
+  readonly milestones: readonly Milestone[];
+  readonly priceListVersion: string;
+  readonly isDry: boolean | undefined;
+}
+
+/** Inserts an order, which the transaction has locked by that: a draft, or one that is submitted at once. */
+export const insertOrder = (
+  customerId: number,
+  row: OrderRow,
+  createdBy: string | null,
+  submission?: Submission,
+) => sql<LockedOrderRow>`
+  insert into customer_order (customer_id, kind, action, client_order_id, customer_reference, reference, end_customer_id,
     package_code, site_code, site_code_z, route_code, body, place, contract_term_months, wish_date, nrc_total, mrc_total, vat_rate,
-    notice_days, quotation_id, quotation_item, created_by)
-  values (${customerId}::int, ${row.kind}, ${row.action}, 'DRAFT', ${row.clientOrderId}, ${row.customerReference}, ${row.reference},
+    notice_days, quotation_id, quotation_item, created_by, status
+    ${submission ? sql`, submitted_at, order_number, milestones, price_list_version` : empty})
+  values (${customerId}::int, ${row.kind}, ${row.action}, ${row.clientOrderId}, ${row.customerReference}, ${row.reference},
     ${row.endCustomerId}::uuid, ${row.packageCode}, ${row.siteCode}, ${row.siteCodeZ}, ${row.routeCode},
     ${JSON.stringify(row.body)}::jsonb, ${row.place}, ${row.contractTermMonths}::int, ${row.wishDate}::date,
     ${row.nrcTotal}::numeric, ${row.mrcTotal}::numeric, ${row.vatRate}::numeric, ${row.noticeDays}::int,
-    ${row.quoted?.quotationId ?? null}::uuid, ${row.quoted?.position ?? null}::int, ${createdBy}::uuid)
-  returning id`;
+    ${row.quoted?.quotationId ?? null}::uuid, ${row.quoted?.position ?? null}::int, ${createdBy}::uuid,
+    ${
+      submission
+        ? sql`'SUBMITTED', now(), ${newNumber(submission.isDry)}, ${JSON.stringify(submission.milestones)}::jsonb,
+            ${submission.priceListVersion}`
+        : sql`'DRAFT'`
+    })
+  returning ${lockedColumns}`;
 
-export const updateDraft = ({ id, customerId }: Located, row: OrderRow) => sql<{ id: string }>`
+export const updateDraft = ({ id, customerId }: Located, row: OrderRow) => sql<LockedOrderRow>`
   update customer_order set action = ${row.action}, client_order_id = ${row.clientOrderId},
     customer_reference = ${row.customerReference}, reference = ${row.reference}, end_customer_id = ${row.endCustomerId}::uuid,
     package_code = ${row.packageCode}, site_code = ${row.siteCode}, site_code_z = ${row.siteCodeZ}, route_code = ${row.routeCode},
     body = ${JSON.stringify(row.body)}::jsonb, place = ${row.place}, contract_term_months = ${row.contractTermMonths}::int,
     wish_date = ${row.wishDate}::date, nrc_total = ${row.nrcTotal}::numeric, mrc_total = ${row.mrcTotal}::numeric,
     vat_rate = ${row.vatRate}::numeric, notice_days = ${row.noticeDays}::int, version = version + 1, updated_at = now()
-  where id = ${id}::uuid and customer_id = ${customerId}::int and status = 'DRAFT' returning id`;
+  where id = ${id}::uuid and customer_id = ${customerId}::int and status = 'DRAFT' returning ${lockedColumns}`;
 
 /** Freezes the prices of a draft that is submitted. */
 export const insertOrderLines = ({ id, customerId }: Located, lines: readonly OrderLine[]) => sql`

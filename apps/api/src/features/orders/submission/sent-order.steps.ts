@@ -1,10 +1,12 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { OrderBody, OrderContact, OrderKind } from "@demarc/contract/core/order-body";
+import type { Package } from "@demarc/contract/core/package";
 import { configuredOrder } from "@demarc/ordering/configured-order";
 import type { ConfiguredOrder } from "@demarc/ordering/order-context";
+import { orderKindOf } from "@demarc/ordering/order-errors";
 import { vatRateOf } from "@demarc/ordering/prices";
-import type { RunStatement } from "../../../platform/database/database.ts";
-import { type ApiError, found } from "../../../platform/refusals/errors.ts";
+import type { RunStatements } from "../../../platform/database/database.ts";
+import { type ApiError, found, invalid } from "../../../platform/refusals/errors.ts";
 import {
   findPackageFor,
   findPriceListVersion,
@@ -12,7 +14,8 @@ import {
   listSiteFacts,
 } from "../../catalogue/catalogue.public.ts";
 import type { AddressAnswer } from "./order-address.ts";
-import { findOrderFacts, type NamedIds } from "./order-facts.queries.ts";
+import { findPackageFacts } from "../reading/order-packages.queries.ts";
+import { findOrderFacts, type NamedIds, type OrderFactsRow } from "./order-facts.queries.ts";
 
 export interface Orderer {
   readonly customerId: number;
@@ -32,6 +35,8 @@ export interface SentOrder extends ConfiguredOrder, Orderer {
   readonly vatRate: string;
   readonly priceListVersion: string;
   readonly own: {
+    /** The customer, or the company of the caller, is suspended or not a customer any more. */
+    readonly isSuspended: boolean;
     readonly documents: readonly string[];
     readonly letters: readonly string[];
     readonly endCustomer: { readonly id: string; readonly active: boolean } | null;
@@ -79,32 +84,67 @@ const namedIds = (body: OrderBody): NamedIds => ({
   contactId: body.contactId ?? null,
 });
 
-/**
- * Makes an order of what a company sends and of all that its rules depend on. Every statement names the customer, which the caller
- * of this function may see; jobs can run it as well.
- */
-export const sentOrder = async (
-  run: RunStatement,
+type SentFacts = readonly [facts: OrderFactsRow, chosen: Package | undefined, priceListVersion: string];
+
+const readFacts = async (run: RunStatements, customerId: number, body: OrderBody): Promise<SentFacts> => {
+  const [facts, [chosen], versions] = await run([
+    findOrderFacts(customerId, namedIds(body)),
+    findPackageFor(customerId, body.packageCode ?? ""),
+    findPriceListVersion(),
+  ]);
+  return [found(facts), chosen, found(versions).version];
+};
+
+const orderOf = async (
+  run: RunStatements,
   { kind, body, address, now, ...orderer }: SentBody,
+  [facts, chosen, priceListVersion]: SentFacts,
 ): Promise<SentOrder> => {
-  const { customerId } = orderer;
-  // One after the other, because a transaction has one connection.
-  const facts = await run(findOrderFacts(customerId, namedIds(body)));
-  const packages = await run(findPackageFor(customerId, body.packageCode ?? ""));
-  const versions = await run(findPriceListVersion());
   // For a connection, only an internet exchange depends on the data centre.
-  const sites = kind === "RACK" || body.zSide?.type === "IX" ? await run(listSiteFacts()) : [];
-  const routes = kind === "WDM" ? await run(listRouteFacts()) : [];
-  const { vatTreatment, equipment, wdms, ...own } = found(facts);
+  const [sites] = kind === "RACK" || body.zSide?.type === "IX" ? await run([listSiteFacts()]) : [[]];
+  const [routes] = kind === "WDM" ? await run([listRouteFacts()]) : [[]];
+  const { vatTreatment, equipment, wdms, ...own } = facts;
   const today = amsterdamDate(now);
-  const context = { today, chosen: packages[0], sites, equipment, routes, wdms, address: address.facts };
+  const context = { today, chosen, sites, equipment, routes, wdms, address: address.facts?.(chosen, today) };
   return {
     ...orderer,
     ...configuredOrder(kind, body, context),
     addressText: address.place,
     refusal: address.refusal,
     vatRate: vatRateOf(vatTreatment),
-    priceListVersion: found(versions).version,
+    priceListVersion,
     own,
   };
+};
+
+/**
+ * Makes an order of what a company sends and of all that its rules depend on. Every statement names the customer, which the caller
+ * of this function may see; jobs can run it as well.
+ */
+export const sentOrder = async (run: RunStatements, sent: SentBody): Promise<SentOrder> =>
+  orderOf(run, sent, await readFacts(run, sent.customerId, sent.body));
+
+/** The kind of order that sells the package of a body. Throws 400 for a package that no order sells. */
+export const kindOf = async (run: RunStatements, { packageCode }: OrderBody): Promise<OrderKind> => {
+  if (!packageCode) throw invalid("packageCode", "validation.required");
+  const [[facts]] = await run([findPackageFacts(packageCode)]);
+  const kind = facts && orderKindOf(facts.kind);
+  if (!kind) throw invalid("packageCode", "validation.invalid-value");
+  return kind;
+};
+
+/** Makes an order as `sentOrder` does, of the kind that sells its package. Throws as `kindOf` does. */
+export const soldOrder = async (
+  run: RunStatements,
+  {
+    lookUp,
+    ...sent
+  }: Omit<SentBody, "kind" | "address"> & { readonly lookUp: (kind: OrderKind) => Promise<AddressAnswer> },
+): Promise<SentOrder> => {
+  const { customerId, body } = sent;
+  if (!body.packageCode) throw invalid("packageCode", "validation.required");
+  const facts = await readFacts(run, customerId, body);
+  const [, chosen] = facts;
+  const kind = (chosen && orderKindOf(chosen.kind)) ?? (await kindOf(run, body));
+  return orderOf(run, { ...sent, kind, address: await lookUp(kind) }, facts);
 };

@@ -6,7 +6,7 @@ import { whole } from "../../../platform/http/file-download.ts";
 import { same, serveListed } from "../../../platform/http/snapshots.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
-import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
+import { checkFinder } from "../../postal-code-check/postal-code-check.public.ts";
 import * as operator from "./quotations.operator.ts";
 import * as queries from "./quotation-operator.queries.ts";
 import { createFromBody, redraftFromBody } from "./quotation-body.ts";
@@ -19,7 +19,7 @@ const writtenAs = (
 /** Quotations for the operator's systems. */
 export function operatorQuotationsRoutes(context: OperatorRouteContext): void {
   const { serve, read, config, clock, log } = context;
-  const check = addressCheck(config, clock, log);
+  const check = checkFinder(config, clock, log);
   const asking = ({ name: by }: { readonly name: string }, { dryRun }: { readonly dryRun?: string | undefined }) => ({
     by,
     config,

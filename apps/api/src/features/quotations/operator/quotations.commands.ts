@@ -11,7 +11,7 @@ import { readQuotation } from "./quotation-file.ts";
 import * as operator from "./quotations.operator.ts";
 import { systemClock } from "../../../platform/process/clock.ts";
 import { createLog } from "../../../platform/process/log.ts";
-import { addressCheck } from "../../postal-code-check/postal-code-check.public.ts";
+import { checkFinder } from "../../postal-code-check/postal-code-check.public.ts";
 
 const refused = readable("quotation, request or company");
 const nothingDrafted = "Nothing was drafted.";
@@ -23,7 +23,7 @@ const numberFrom = (word: string): string => {
 
 const asking = ({ by, config, operatorPool }: CommandContext) => {
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
-  return { by, config, check: addressCheck(config, systemClock, createLog("silent")), read };
+  return { by, config, check: checkFinder(config, systemClock, createLog("silent")), read };
 };
 
 const draft = async (context: CommandContext, [file, word]: readonly (string | undefined)[]) => {

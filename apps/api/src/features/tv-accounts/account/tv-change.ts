@@ -19,8 +19,7 @@ export const changeByCaller = (transaction: ChangeTransaction, { tokenId, accoun
 });
 
 export const changeByOperator = (transaction: OperatorTransaction, customerId: number): TvChange => ({
-  query: (statement) => transaction.query(statement),
-  send: (statement) => transaction.send(statement),
+  ...transaction,
   actor: null,
   isDry: transaction.isDry ?? false,
   record: (change) => transaction.record(customerId, change),
