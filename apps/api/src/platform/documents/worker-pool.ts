@@ -11,7 +11,7 @@ export interface WorkerLimits {
 }
 
 /** The exports of a file that can do a task: functions of one argument. */
-type Functions<File> = {
+export type Functions<File> = {
   [Name in keyof File as File[Name] extends (task: never) => unknown ? Name : never]: File[Name] extends (
     task: infer Task,
   ) => infer Answer
@@ -37,7 +37,7 @@ const start = async ({ heapMb, idleMs }: WorkerLimits): Promise<Tinypool> => {
 };
 
 /** A Buffer of a worker arrives as a Uint8Array. */
-const bufferAgain = (answer: unknown): unknown =>
+export const bufferAgain = (answer: unknown): unknown =>
   answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
 
 /**

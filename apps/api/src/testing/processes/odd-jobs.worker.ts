@@ -20,3 +20,8 @@ export const wait = (shared: Int32Array): number => {
 };
 
 export const document = (): Buffer => Buffer.from("a document");
+
+export const whereabouts = () => ({ pid: process.pid, variables: Object.keys(process.env) });
+
+/** As the kernel does to a process when the memory of the machine is full. */
+export const die = (): void => void process.kill(process.pid, "SIGKILL");

@@ -1,12 +1,12 @@
 import { namedCharacters } from "@demarc/contract/core/printable-text";
-import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import { documentPool } from "../../../platform/documents/document-process.ts";
 import { conflict } from "../../../platform/refusals/errors.ts";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
 import { msaLabels } from "./msa-labels.ts";
 import type { MsaPaper, SigningEvidence } from "./msa-paper.ts";
 import type * as msaWorker from "./msa.worker.ts";
 
-const run = workerPool<typeof msaWorker>(new URL("./msa.worker.ts", import.meta.url), {
+const run = documentPool<typeof msaWorker>(new URL("./msa.worker.ts", import.meta.url), {
   heapMb: 192,
   timeoutMs: 30_000,
   idleMs: 30_000,

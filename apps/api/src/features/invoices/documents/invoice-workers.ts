@@ -3,14 +3,14 @@ import type { InvoiceExplanation } from "@demarc/contract/core/invoices/invoice"
 import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice-mail";
 import { unavailable } from "../../../platform/refusals/errors.ts";
 import { takeTurns } from "../../../platform/refusals/turns.ts";
-import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import { documentPool } from "../../../platform/documents/document-process.ts";
 import { type AskedExplanation, explanationPage } from "../invoice/explanation-page.ts";
 import type { StoredInvoice } from "../invoice/invoices.queries.ts";
 import type * as invoiceWorker from "./invoice.worker.ts";
 import type { Unread } from "../invoice/unread-lines.ts";
 
 /** An invoice with the maximum number of lines of maximum length takes half of this memory and a tenth of this time. */
-const run = workerPool<typeof invoiceWorker>(new URL("./invoice.worker.ts", import.meta.url), {
+const run = documentPool<typeof invoiceWorker>(new URL("./invoice.worker.ts", import.meta.url), {
   heapMb: 192,
   timeoutMs: 30_000,
   idleMs: 30_000,

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { storeDocument } from "../../../platform/documents/stored-documents.ts";
-import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import { documentPool } from "../../../platform/documents/document-process.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import type { JobHandler } from "../../../platform/jobs/job-handler.ts";
 import { addDocuments } from "../submission/order-writing.queries.ts";
@@ -11,7 +11,7 @@ import { findUnconfirmedOrder } from "./order-confirmation.queries.ts";
 import type * as confirmationPdf from "./order-confirmation-pdf.ts";
 import { confirmationTexts } from "./order-confirmation.texts.ts";
 
-const run = workerPool<typeof confirmationPdf>(new URL("./order-confirmation-pdf.ts", import.meta.url), {
+const run = documentPool<typeof confirmationPdf>(new URL("./order-confirmation-pdf.ts", import.meta.url), {
   heapMb: 128,
   timeoutMs: 30_000,
   idleMs: 10_000,

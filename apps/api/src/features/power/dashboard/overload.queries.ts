@@ -29,8 +29,7 @@ export const listLoads = ({ rackId, limit, from, dayFrom, to }: LoadsOf) => sql<
     select hour.bucket, meter.label, max(hour.ma) as ma
     from meter cross join lateral (
       select bucket, coalesce(current_max, current_avg) as ma from power_1h
-      where bucket = any (array(select generate_series(${from}::timestamptz, ${dayFrom}::timestamptz - interval '1 second', interval '1 hour')))
-        and bucket >= ${from}::timestamptz and bucket < ${dayFrom}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
+      where bucket >= ${from}::timestamptz and bucket < ${dayFrom}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
     ) hour
     group by hour.bucket, meter.label
   ), wanted as (

@@ -50,13 +50,27 @@ const electrical = sql`
   coalesce(${apparentOf(1)} + ${apparentOf(2)} + ${apparentOf(3)},
     max(voltage_avg::float8 * current_avg * case meter.phases when 3 then sqrt(3) else 1 end) ${whole}) / 10000 as apparent`;
 
+const noElectrical = sql`null::int as "currentAvg", null::int as "currentMax", null::int as "voltageAvg", null::float8 as apparent`;
+
+/** What a chart reads. `to` is not part of it. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+  /** Whether the current, the voltage and the VA are needed: they take most of the time. */
+  readonly isElectrical: boolean;
+}
+
 // A feed has two meters in the bucket in which one replaced the other.
-const pointColumns = sql`
+const pointColumns = (isElectrical: boolean) => sql`
   max(power_avg) ${whole} as "powerAvg", min(power_min) ${whole} as "powerMin", max(power_max) ${whole} as "powerMax",
-  ${electrical}, (sum(energy_wh) ${whole})::float8 as "energyWh", coalesce(sum(n) ${whole}, 0)::int as n`;
+  ${isElectrical ? electrical : noElectrical}, (sum(energy_wh) ${whole})::float8 as "energyWh", coalesce(sum(n) ${whole}, 0)::int as n`;
+
+// Exactly the columns of the indexes power_5m_meter and power_1h_meter, so that a range of them is all that is read.
+const rolledColumns = sql`
+  bucket, phase, n, power_avg, power_min, power_max, current_avg, current_max, voltage_avg, energy_wh`;
 
 /** Single minutes, of at most two hours. */
-export const listMinutes = (subject: Subject, from: string, to: string) => sql<PointRow>`
+export const listMinutes = (subject: Subject, { from, to }: Span) => sql<PointRow>`
   select meter.label, extract(epoch from slot)::bigint as at, max(power_w) ${whole} as "powerAvg", max(power_w) ${whole} as "powerMin",
     max(power_w) ${whole} as "powerMax", ${electrical}, null::float8 as "energyWh", (count(*) ${whole})::int as n
   from ${metersOf(subject)} as meter cross join lateral (
@@ -67,27 +81,25 @@ export const listMinutes = (subject: Subject, from: string, to: string) => sql<P
   ) rolled
   group by meter.label, slot order by meter.label, slot`;
 
-export const listFiveMinutes = (subject: Subject, from: string, to: string) => sql<PointRow>`
-  select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns}
+export const listFiveMinutes = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+  select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns(isElectrical)}
   from ${metersOf(subject)} as meter cross join lateral (
-    select * from power_5m
-    where bucket = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '5 minutes')))
-      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_5m.meter_id = meter.meter_id offset 0
+    select ${rolledColumns} from power_5m
+    where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_5m.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
-export const listHours = (subject: Subject, from: string, to: string) => sql<PointRow>`
-  select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns}
+export const listHours = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+  select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns(isElectrical)}
   from ${metersOf(subject)} as meter cross join lateral (
-    select * from power_1h
-    where bucket = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 hour')))
-      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
+    select ${rolledColumns} from power_1h
+    where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
 /** Days in Amsterdam; `from` and `to` are dates, and `to` is not part of them. */
-export const listDayPoints = (subject: Subject, from: string, to: string) => sql<PointRow>`
-  select meter.label, extract(epoch from day::timestamp at time zone 'Europe/Amsterdam')::bigint as at, ${pointColumns}
+export const listDayPoints = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+  select meter.label, extract(epoch from day::timestamp at time zone 'Europe/Amsterdam')::bigint as at, ${pointColumns(isElectrical)}
   from ${metersOf(subject)} as meter cross join lateral (
     select * from power_1d
     where day = any (array(select generate_series(${from}::date, ${to}::date - 1, interval '1 day')::date))
@@ -111,7 +123,6 @@ export const listExportHours = (subject: Subject, from: string, to: string) => s
     max(peak_5m_w) as "peakW", (array_agg(peak_at order by peak_5m_w desc nulls last))[1] as "peakAt", sum(n)::int as minutes
   from ${metersOf(subject)} as meter cross join lateral (
     select * from power_1h
-    where bucket = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 hour')))
-      and bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id and phase = 0 offset 0
+    where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id and phase = 0 offset 0
   ) rolled
   group by bucket, meter.label order by bucket, meter.label`;

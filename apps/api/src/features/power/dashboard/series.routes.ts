@@ -9,18 +9,18 @@ import { refuseShare } from "../alerts/power-alert.routes.ts";
 import { listShareDays } from "./figures.queries.ts";
 import { startOfDay } from "./months.rules.ts";
 import * as points from "./series.queries.ts";
-import { datesOf, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
+import { datesOf, needsElectrical, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
 import * as subjects from "../subjects/subject.queries.ts";
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 const statementOf = (subject: subjects.Subject, plan: SeriesPlan) => {
-  const [from, to] = [instant(plan.fromMs), instant(plan.toMs)];
-  if (plan.resolution === "1m") return points.listMinutes(subject, from, to);
-  if (plan.resolution === "5m") return points.listFiveMinutes(subject, from, to);
-  if (plan.resolution === "1h") return points.listHours(subject, from, to);
-  const dates = datesOf(plan);
-  return points.listDayPoints(subject, dates.from, dates.to);
+  const isElectrical = needsElectrical(plan.metrics);
+  const span = { from: instant(plan.fromMs), to: instant(plan.toMs), isElectrical };
+  if (plan.resolution === "1m") return points.listMinutes(subject, span);
+  if (plan.resolution === "5m") return points.listFiveMinutes(subject, span);
+  if (plan.resolution === "1h") return points.listHours(subject, span);
+  return points.listDayPoints(subject, { ...datesOf(plan), isElectrical });
 };
 
 const readSeries = async (

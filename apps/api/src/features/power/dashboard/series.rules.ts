@@ -90,6 +90,11 @@ export const planSeries = (query: SeriesQuery, now: Date, kept: Kept): SeriesPla
   return { resolution, fromMs: alignedTo(resolution, fromMs), toMs, feeds, metrics: [...new Set(metrics)] };
 };
 
+const electrical: ReadonlySet<PowerMetric> = new Set(["current", "voltage", "apparent"]);
+
+export const needsElectrical = (metrics: readonly PowerMetric[]): boolean =>
+  metrics.some((metric) => electrical.has(metric));
+
 export const datesOf = ({ fromMs, toMs }: SeriesPlan) => ({
   from: amsterdamDate(new Date(fromMs)),
   to: daysAfter(amsterdamDate(new Date(toMs - 1)), 1),

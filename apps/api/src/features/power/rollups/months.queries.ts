@@ -68,8 +68,7 @@ const loads = sql`
   from (
     select load.bucket, meter.feed_id, max(load.power_avg) as watt, count(*) filter (where load.n > 0) as measured
     from power_5m load join power_meter meter on meter.id = load.meter_id
-    where load.bucket = any (array(select generate_series(${start}, ${end} - interval '5 minutes', interval '5 minutes')))
-      and load.bucket >= ${start} and load.bucket < ${end}
+    where load.bucket >= ${start} and load.bucket < ${end}
       and load.meter_id = any (meters.ids) and load.phase = 0
     group by load.bucket, meter.feed_id
   ) of_feed

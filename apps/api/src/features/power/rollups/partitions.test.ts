@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
@@ -43,4 +44,54 @@ it("raises an alarm for rows that lie outside of all partitions", async () => {
   );
   await prepare();
   expect(warnings).toMatchObject([{ rows: 1, msg: expect.stringContaining("no partition") }]);
+});
+
+/** The partitions of five minutes and hours whose index of the meter is missing, or cannot be used. */
+const withoutIndex = () =>
+  power.api.database.rows<{ name: string }>(
+    `select leaf.relname as name from pg_inherits join pg_class leaf on leaf.oid = inhrelid join pg_class parent on parent.oid = inhparent
+     where parent.relname in ('power_5m', 'power_1h') and not exists (
+       select from pg_index own join pg_inherits attached on attached.inhrelid = own.indexrelid
+       where own.indrelid = leaf.oid and own.indisvalid and attached.inhparent = to_regclass(parent.relname || '_meter'))`,
+  );
+
+it("each partition has the index of the meter, also a new one, which is vacuumed often", async () => {
+  const [name] = await power.api.database.rows<{ last: string }>(
+    "select max(relname) as last from pg_class where relname ~ '^power_5m_[0-9_]+$'",
+  );
+  await power.api.database.rows(`drop table ${name?.last}`);
+  expect(await withoutIndex()).toEqual([]);
+  await prepare();
+  expect(await withoutIndex()).toEqual([]);
+  const seldom = await power.api.database.rows(
+    `select relname from pg_class where relname ~ '^power_(5m|1h)_[0-9]+_[0-9_]+$' and relkind = 'r'
+       and not coalesce(reloptions @> array['autovacuum_vacuum_insert_scale_factor=0.01'], false)`,
+  );
+  expect(seldom).toEqual([]);
+  expect(await countIn(name?.last ?? "")).toBe(0);
+});
+
+const buildIndexes = async (): Promise<void> => {
+  const file = new URL("../../../../migrations/0433-power-by-meter.concurrently.sql", import.meta.url);
+  for (const statement of readFileSync(file, "utf8").split(/;$/m))
+    for (const { run } of await power.api.database.rows<{ run: string }>(statement)) await power.api.database.rows(run);
+};
+
+it("the index is built on partitions that have rows, also after an interruption", async () => {
+  await power.setBuckets(serial, [2000, 2100]);
+  await power.api.database.rows("drop index power_5m_meter");
+  await power.api.database.rows("drop index power_1h_meter");
+  const [{ leaf } = { leaf: "" }] = await power.api.database.rows<{ leaf: string }>(
+    "select tableoid::regclass::text as leaf from power_5m limit 1",
+  );
+  // What an interruption leaves.
+  await power.api.database.rows(`create index ${leaf}_meter on ${leaf} (n)`);
+  await power.api.database.rows(
+    `create index power_5m_meter on only power_5m (meter_id, bucket, phase)
+     include (n, power_avg, power_min, power_max, current_avg, current_max, voltage_avg, energy_wh)`,
+  );
+  for (const _again of [1, 2]) {
+    await buildIndexes();
+    expect(await withoutIndex()).toEqual([]);
+  }
 });

@@ -1,7 +1,7 @@
-import { workerPool } from "../../../platform/documents/worker-pool.ts";
+import { documentPool } from "../../../platform/documents/document-process.ts";
 import type * as quotationPdf from "./quotation-pdf.ts";
 
-const run = workerPool<typeof quotationPdf>(new URL("./quotation-pdf.ts", import.meta.url), {
+const run = documentPool<typeof quotationPdf>(new URL("./quotation-pdf.ts", import.meta.url), {
   heapMb: 128,
   timeoutMs: 30_000,
   idleMs: 10_000,
