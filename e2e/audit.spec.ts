@@ -40,6 +40,19 @@ test("a change appears in the log with its difference, can be filtered, and is s
     for (const line of text.trim().split("\r\n").slice(1)) expect(line).toContain(",customer,");
   });
 
+  await test.step("the signed file for an auditor has the rows and the end of each chain", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Signed file for auditors" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^ledger-proof-\d+-\d{4}-\d\d-\d\d\.jsonl$/);
+    const lines = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines[0]).toContain("demarc-ledger-1");
+    expect(lines.at(-1)).toMatch(/^\{"file":"[0-9a-f]{64}".*"signature":"M/);
+  });
+
   await test.step("it is in Dutch too, and filters that find nothing are cleared", async () => {
     await chooseInAccountMenu(page, "Nederlands");
     await expect(page.getByRole("heading", { level: 1, name: "Activiteiten" })).toBeVisible();

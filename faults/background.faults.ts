@@ -4,7 +4,9 @@ const jobs = ["apps/api/src/platform/jobs/jobs.test.ts"];
 const mails = ["apps/api/src/platform/mail/mail-sender.test.ts"];
 const retention = ["apps/api/src/platform/jobs/retention.test.ts"];
 
-/** Background work and its limits: jobs, mails, sweeps, documents, statements. */
+const ledger = "apps/api/src/features/audit/ledger";
+
+/** Background work and its limits: jobs, mails, sweeps, the seals of the ledger, documents, statements. */
 export const backgroundFaults: readonly Fault[] = [
   {
     name: "a sent mail is sent again",
@@ -45,5 +47,19 @@ export const backgroundFaults: readonly Fault[] = [
     find: "id < first_uuidv7(now() - interval '90 days')`),",
     replace: "id < first_uuidv7(now() - interval '9000 days')`),",
     tests: retention,
+  },
+  {
+    name: "a changed row of the ledger is not found",
+    file: `${ledger}/chain-check.ts`,
+    find: "if (rowHashOf(leaves) !== rowHash)",
+    replace: "if (rowHashOf(leaves).length !== rowHash.length)",
+    tests: [`${ledger}/ledger-faults.test.ts`],
+  },
+  {
+    name: "an erasure in the ledger keeps the salt",
+    file: "apps/api/migrations/0424-erased-fields.sql",
+    find: "set salt = null, leaves = kept_leaves(seal, event, erased)",
+    replace: "set leaves = leaves",
+    tests: [`${ledger}/ledger-erasure.test.ts`],
   },
 ];

@@ -37,6 +37,7 @@ import { httpServer } from "./platform/http/http-server.ts";
 import { identityFetch } from "./platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "./platform/tokens/identity-token-on-demand.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { startSealer } from "./platform/ledger/sealer.ts";
 import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailJobs } from "./platform/mail/mail-sender.ts";
@@ -158,6 +159,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
   await queryRows(pools.jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
   const readers = features.flatMap(({ eventReaders = [] }) => eventReaders);
   const sequencer = startSequencer(pools.jobs, readers, log);
+  const sealer = startSealer(pools.jobs, log);
   const jobs = await startJobs({
     connect: given.connect,
     pool: pools.jobs,
@@ -181,7 +183,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },
   });
-  return { close: () => Promise.all([sequencer.close(), jobs.close()]) };
+  return { close: () => Promise.all([sequencer.close(), sealer.close(), jobs.close()]) };
 };
 
 const serveDemo = (app: FastifyInstance, config: Config, jobsPool: pg.Pool): void => {

@@ -11,6 +11,15 @@ declare module "./core/words.ts" {
   }
 }
 
+/** Personal data of a removed record is erased in the ledger. Functions of the database do so. */
+export const ledger = {
+  "account.erased": null,
+  "session.erased": null,
+  "contact.erased": null,
+  "application.erased": null,
+  "fault-report.erased": null,
+} as const;
+
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 
 /** A ledger entry. */
@@ -87,4 +96,20 @@ export const exportAuditEvents = endpoint({
   params: payload("customer", customerIdParam),
   query: payload("auditExportQuery", { ...csvQuery, ...filter }),
   responses: { 200: fileAnswer("text/csv") },
+});
+
+export const downloadLedgerProof = endpoint({
+  name: "downloadLedgerProof",
+  summary: "Download the activity log as proof",
+  details:
+    "A signed file for auditors: JSON lines with the events of whole months, their hashes, and the chain that links them. It shows whether an event was changed, removed or added. Fields that only the operator sees are hashes. Events of the last seconds may not be in it yet.",
+  method: "GET",
+  path: "/v1/customer/:customerId/audit/proof",
+  access: administrators,
+  params: payload("customer", customerIdParam),
+  query: payload("auditProofQuery", {
+    from: described(Type.Optional(Type.String({ format: "date" })), "A day in the first month; months are in UTC"),
+    to: described(Type.Optional(Type.String({ format: "date" })), "A day in the last month"),
+  }),
+  responses: { 200: fileAnswer("application/x-ndjson") },
 });

@@ -108,6 +108,19 @@ describe("an entry", () => {
   });
 });
 
+test("the signed file has the months of the filtered days, and its button waits for it", async () => {
+  const { calls } = fakeApi({
+    [people]: () => ({ body: [] }),
+    [`GET ${ledger}?from=2026-11-01&to=2026-11-20&limit=25&offset=0`]: () => ({ body: page([event()]) }),
+    [`GET ${ledger}/proof?from=2026-11-01&to=2026-11-20`]: () => ({ text: "{}" }),
+  });
+  await show("?from=2026-11-01&to=2026-11-20");
+  const button = await screen.findByRole("button", { name: "Signed file for auditors" });
+  fireEvent.click(button);
+  await waitFor(() => expect(calls.filter(({ path }) => path.includes("/proof"))).toHaveLength(1));
+  await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
+});
+
 describe("filtering", () => {
   test("requests the filter of the address, and writes each choice to it", async () => {
     const filter = `actor=${joris.id}&entityType=contact&from=2026-11-01&to=2026-11-20`;

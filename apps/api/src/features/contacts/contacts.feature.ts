@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { contactJobs, contactTimers } from "./contacts.jobs.ts";
 import { findMissingTypes, searchContacts } from "./contacts.queries.ts";
 import { contactsOperatorRoutes } from "./operator/contacts-operator.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
@@ -12,6 +13,8 @@ export const contacts = defineFeature({
   writes: ["customer_contact", "prefix"],
   routes: [contactsRoutes],
   operatorRoutes: [contactsOperatorRoutes],
+  jobs: () => contactJobs,
+  timers: contactTimers,
   searchers: [{ kind: "contact", find: searchContacts }],
   work: [
     {

@@ -46,6 +46,8 @@ export const fixtures: Fixtures = {
       customerId,
       randomUUID(),
     ),
+  plant: (database, customerId) =>
+    database.rows("insert into deleted_contact (contact_id, customer_id) values ($2, $1)", [customerId, randomUUID()]),
   ids: {
     contactId: "select id, customer_id from customer_contact",
   },

@@ -79,3 +79,7 @@ export const findMissingTypes = (customerId: number) => sql<Work>`
   from unnest(array['main', 'order', 'abuse', 'billing', 'support']) with ordinality as wanted (type, position)
   where not exists (select from customer_contact contact
     where contact.customer_id = ${customerId}::int and type = any (contact.types))`;
+
+/** Erases deleted contacts in the ledger. Run as portal_jobs. */
+export const forgetDeletedContacts = (days: number, most: number) => sql<{ count: number }>`
+  select forget_deleted_contacts(make_interval(days => ${days}::int), ${most}::int) as count`;

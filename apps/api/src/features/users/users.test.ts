@@ -384,7 +384,7 @@ describe("deleteAccount, endAccountSessions", () => {
       )[0]?.username;
     await expect.poll(nameOf).toBe(`deleted-${made.uid}`);
     const rows = await api.database.rows<{ text: string }>(
-      "select before::text || coalesce(after::text, '') as text from audit_event where entity_id = $1",
+      "select concat(before, after) as text from audit_event where entity_id = $1",
       [made.id],
     );
     expect(rows.some(({ text }) => text.includes(made.username))).toBe(false);

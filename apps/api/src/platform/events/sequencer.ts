@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { queryRows, runTransaction } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
+import { steadyWork } from "../jobs/steady-work.ts";
 import type { Log } from "../process/log.ts";
 
 /** The channel of new positions. Its messages name the types of the events. */
@@ -74,29 +75,9 @@ export const sequenceAll = async (pool: pg.Pool, readers: readonly EventReader[]
 };
 
 /** Gives positions to new events, twice a second. Every process does so; one works at a time. */
-export const startSequencer = (
-  pool: pg.Pool,
-  readers: readonly EventReader[],
-  log: Log,
-): { close(): Promise<void> } => {
-  let closed = false;
-  let working: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const work = async (): Promise<void> => {
-    try {
-      while (!closed && (await sequenceBatch(pool, readers)));
-    } catch (error) {
-      log.warn({ reason: String(error) }, "events got no positions");
-    }
-    if (!closed) timer = setTimeout(begin, everyMs);
-  };
-  const begin = (): void => void (working = work());
-  begin();
-  return {
-    close: () => {
-      closed = true;
-      clearTimeout(timer);
-      return working;
-    },
-  };
-};
+export const startSequencer = (pool: pg.Pool, readers: readonly EventReader[], log: Log): { close(): Promise<void> } =>
+  steadyWork(
+    () => sequenceBatch(pool, readers),
+    everyMs,
+    (error) => log.warn({ reason: String(error) }, "events got no positions"),
+  );

@@ -66,7 +66,7 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
     ],
     // A month is dropped as a whole, when its last day is past the retention term.
     past: "audit_event where kept = '13 months' and at < date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '13 months'",
-    stays: `audit_event where kept = '7 years' or (kept = '13 months' and entity_type = 'contact' and at ${younger("13 months")})`,
+    stays: `audit_event where (kept = '7 years' and action not like '%.erased') or (kept = '13 months' and entity_type = 'contact' and at ${younger("13 months")})`,
   },
   sessions: {
     fill: [

@@ -61,6 +61,11 @@ const footers = {
     en: (brand: string) => `You receive this mail because ${brand} has fault reports sent to this address.`,
     nl: (brand: string) => `U ontvangt deze mail omdat ${brand} storingsmeldingen naar dit adres laat sturen.`,
   },
+  ledger: {
+    en: (brand: string) => `You receive this mail because ${brand} keeps the ends of its activity log at this address.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat ${brand} de eindstanden van de activiteiten op dit adres bewaart.`,
+  },
   subscriber: {
     en: (brand: string) =>
       `You receive this mail because you watch television with ${brand}. We never ask for a PIN or password by mail.`,

@@ -74,6 +74,13 @@ export const sender: Reader<string> = (value) => {
   return value;
 };
 
+/** An address that mails are sent to, if there is one. */
+export const recipient: Reader<string> = (value) => {
+  if (value !== "" && !/^[^\s@<>]+@[^\s@<>]+$/.test(value))
+    throw new Error("must be an address such as audit@provider.nl");
+  return value;
+};
+
 /** Names of variables. */
 export const names: Reader<string[]> = (value) => value.split(/[\s,]+/).filter(Boolean);
 

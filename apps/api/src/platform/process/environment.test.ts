@@ -52,6 +52,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "10.0.0.0/33", /^TRUST_PROXY must be/],
     ["TRUST_PROXY", "0.0.0.0/0", /^TRUST_PROXY must be/],
     ["TRUST_PROXY", "10.0.0.5, ::/7", /^TRUST_PROXY must be/],
+    ["LEDGER_HEADS_EMAIL", "A <a@x.example>", /^LEDGER_HEADS_EMAIL must be an address such as audit@provider\.nl/],
     ["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as .*, but it is "nobody"\.$/],
     ["SSO_ALGORITHMS", "RS256,HS256", /^SSO_ALGORITHMS must be a list of algorithms/],
     // The value may contain a password.

@@ -16,6 +16,7 @@ import {
   proxies,
   ranges,
   reader,
+  recipient,
   sender,
   type Take,
   text,
@@ -170,6 +171,8 @@ const readMail = (take: Take) => ({
   /** The word that allows mails to files in production. */
   mailToFiles: take("MAIL_TO_FILES", yesOrNo, "false"),
   mailFrom: take("MAIL_FROM", sender, demoSender),
+  /** Who keeps the signed heads of the ledger. */
+  ledgerHeadsEmail: take("LEDGER_HEADS_EMAIL", recipient, ""),
 });
 
 const readSettings = (take: Take, environment: Environment) => {

@@ -8,6 +8,15 @@ const plantPlatform = async ({ rows }: Pick<TestDatabase, "rows">, customerId: n
       "insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ($2, $1, 'SYSTEM', 'x', 'x', 'x')",
       [customerId, kept],
     );
+  await rows(
+    "insert into audit_head (customer_id, kept, month, length, hash) values ($1, '7 years', '2020-01-01', 1, '')",
+    [customerId],
+  );
+  await rows(
+    `insert into audit_seal (customer_id, kept, month, position, event_id, sealed_at, sealed_until, salt, row_hash, hash)
+     values ($1::int, '7 years', '2020-01-01', 1, 0 - $1::int, now(), now(), '', '', '')`,
+    [customerId],
+  );
   for (const statement of [
     "insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')",
     "insert into job (kind, customer_id) values ('x', $1)",

@@ -37,6 +37,7 @@ export const allowed: Readonly<Record<string, string>> = {
   listAuditEvents: "A",
   exportAccounts: "*",
   exportAuditEvents: "A",
+  downloadLedgerProof: "A",
   listInvoices: "AF",
   sumInvoices: "AF",
   exportInvoices: "AF",

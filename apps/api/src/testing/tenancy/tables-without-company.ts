@@ -4,6 +4,8 @@ export const ownedByNobody = new Set([
   "approval_policy",
   "approval_request",
   "approval_sum",
+  "audit_gap",
+  "audit_sealing",
   "availability_check",
   "data_import",
   "data_import_image",

@@ -44,3 +44,10 @@ export const peopleQuery = (customerId: number) =>
 /** Downloads everything that matches a filter, all pages. Rejects like `call`. */
 export const downloadLedger = (customerId: number, search: AuditSearch, csv?: CsvDialect): Promise<void> =>
   download(contract.exportAuditEvents, { params: { customerId }, query: { ...csvFormat(csv), ...filterOf(search) } });
+
+/** Downloads the signed file of the months in which the filtered days are. Rejects like `call`. */
+export const downloadProof = (customerId: number, { filters: { from, to } }: AuditSearch): Promise<void> =>
+  download(contract.downloadLedgerProof, {
+    params: { customerId },
+    query: { ...(from && { from }), ...(to && { to }) },
+  });

@@ -21,6 +21,7 @@ export default {
   "audit.ip": "IP address",
   "audit.record-number": "Number",
   "audit.request": "Support code",
+  "audit.proof": "Signed file for auditors",
   "audit.all-by": "Everything by {name}",
   "audit.field.reason": "Reason",
   "audit.field.reference": "Reference",

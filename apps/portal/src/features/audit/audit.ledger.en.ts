@@ -1,3 +1,4 @@
+import type { ledger as erasures } from "@demarc/contract/audit";
 import type { ledger as documents } from "@demarc/contract/documents";
 import type { ledger as savedViews } from "@demarc/contract/saved-views";
 import type { LedgerTexts } from "@demarc/shell/ledger-texts.ts";
@@ -10,6 +11,11 @@ export default {
   "audit.action.view.created": "View saved",
   "audit.action.view.updated": "View changed",
   "audit.action.view.deleted": "View deleted",
+  "audit.action.account.erased": "Personal data of a removed user erased",
+  "audit.action.session.erased": "Personal data of a removed user erased from sign-ins",
+  "audit.action.contact.erased": "Personal data of a deleted contact erased",
+  "audit.action.application.erased": "Personal data of the application erased from the log",
+  "audit.action.fault-report.erased": "Fault report: text of a removed user erased from the log",
   "audit.field.query": "Search",
   "audit.field.screen": "Screen",
   "audit.field.q": "Search text",
@@ -22,4 +28,4 @@ export default {
   "audit.field.role": "Role",
   "audit.field.columns": "Columns",
   "audit.field.rows": "Rows per page",
-} as const satisfies LedgerTexts<typeof documents & typeof savedViews>;
+} as const satisfies LedgerTexts<typeof documents & typeof erasures & typeof savedViews>;

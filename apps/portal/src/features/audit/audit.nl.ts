@@ -22,6 +22,7 @@ export default {
   "audit.ip": "IP-adres",
   "audit.record-number": "Nummer",
   "audit.request": "Supportcode",
+  "audit.proof": "Ondertekend bestand voor accountants",
   "audit.all-by": "Alles van {name}",
   "audit.field.reason": "Reden",
   "audit.field.reference": "Referentie",

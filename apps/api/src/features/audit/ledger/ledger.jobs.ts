@@ -1,0 +1,71 @@
+import type { JobContext } from "../../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
+import { sealMissed } from "../../../platform/ledger/sealer.ts";
+import { layOutMail } from "../../../platform/mail/mail-layout.ts";
+import { queueMail } from "../../../platform/mail/mail.ts";
+import { signingIdentity } from "../../../platform/pdf/signing-identity.ts";
+import type { Config } from "../../../platform/process/environment.ts";
+import type { Kept } from "./chain.ts";
+import { headLines, signHead, type SignedHead } from "./heads.ts";
+import { listUnsignedHeads, storeSignatures } from "./ledger.queries.ts";
+
+/** Heads that are signed and mailed together. */
+const headsAtOnce = 1000;
+
+export const ledgerTimers: readonly Timer[] = [
+  { key: "ledger.seal-missed", everySeconds: 3600 },
+  { key: "ledger.sign-heads", everySeconds: 86_400 },
+];
+
+const signaturesOf = (heads: readonly SignedHead[]) =>
+  storeSignatures({
+    customerIds: heads.map(({ customerId }) => customerId),
+    months: heads.map(({ month }) => month),
+    kept: heads.map(({ kept }) => kept),
+    lengths: heads.map(({ length }) => length),
+    hashes: heads.map(({ hash }) => hash),
+    times: heads.map(({ at }) => at),
+    signatures: heads.map(({ signature }) => signature),
+    certificates: heads.map(({ certificate }) => certificate),
+  });
+
+const headsMail = (to: string, heads: readonly SignedHead[], { portals }: Config) =>
+  layOutMail({
+    to,
+    variant: portals[0]?.variant ?? "main",
+    locale: "nl",
+    audience: "ledger",
+    subject: `Ondertekende eindstanden van de activiteiten: ${heads.length}`,
+    paragraphs: [
+      "Bewaar deze mail buiten het systeem van het portaal. Met de regels hieronder bewijst u later dat de activiteiten compleet zijn, ook de laatste regel.",
+    ],
+    quote: headLines(heads).join("\n"),
+    closing: "Controleren: npm run operate -- ledger verify --heads BESTAND",
+  });
+
+/** Signs the heads of chains that have grown, and mails them, in one transaction for each thousand. */
+const signHeads = async ({ write, signal }: JobContext, config: Config): Promise<void> => {
+  const identity = await signingIdentity(config);
+  const began = new Date().toISOString();
+  for (let isFull = true; isFull;) {
+    signal.throwIfAborted();
+    isFull = await write(async (transaction) => {
+      const grown = await transaction.query(listUnsignedHeads(began, headsAtOnce));
+      const heads = grown.map(({ kept, readAt, ...head }) =>
+        signHead({ ...head, kept: kept as Kept, at: readAt }, identity),
+      );
+      if (heads.length === 0) return false;
+      transaction.send(signaturesOf(heads));
+      if (config.ledgerHeadsEmail !== "")
+        queueMail(transaction, null, headsMail(config.ledgerHeadsEmail, heads, config), config);
+      return heads.length === headsAtOnce;
+    });
+  }
+};
+
+export const ledgerJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  "ledger.seal-missed": async (_payload, { query }) => {
+    await query(sealMissed());
+  },
+  "ledger.sign-heads": (_payload, context) => signHeads(context, config),
+});

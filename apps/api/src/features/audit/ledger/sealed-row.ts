@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { operatorFields } from "../../../platform/changes/operator-fields.ts";
+import { type CheckedRow, isErased } from "./chain-check.ts";
+import { keyOf, type Leaf } from "./chain.ts";
+import type { SealRow } from "./ledger.queries.ts";
+
+/** The key of a field that lost its key but not its value: with it the hash differs from that of the seal. */
+const wrongKey = "";
+
+const leavesOf = ({ salt, leaves, names, texts }: SealRow): Leaf[] | null => {
+  if (names === null || texts === null) return null;
+  const current = new Map(names.map((name, place) => [name, texts[place] ?? ""]));
+  const sealed = new Map(Object.entries(leaves ?? {}));
+  return [...new Set([...current.keys(), ...sealed.keys()])].map((name): Leaf => {
+    const text = current.get(name);
+    const { key = salt === null ? undefined : keyOf(salt, name), hash } = sealed.get(name) ?? {};
+    if (hash !== undefined && isErased(text)) return [name, hash];
+    return [name, key ?? wrongKey, text ?? ""];
+  });
+};
+
+/** A row of the database as a row of a chain. */
+export const sealedRow = (row: SealRow): CheckedRow => {
+  const { position, eventId, sealedAt, sealedUntil, rowHash, hash } = row;
+  const isErasureRecorded = row.isErasureRecorded ?? undefined;
+  return { position, eventId, sealedAt, sealedUntil, rowHash, hash, leaves: leavesOf(row), isErasureRecorded };
+};
+
+const hidden: ReadonlySet<string> = new Set([
+  "reason",
+  ...operatorFields.flatMap((field) => [`before.${field}`, `after.${field}`]),
+]);
+
+/** The fields as their company sees them: of those that only the operator sees, the hash. */
+export const shownLeaves = (leaves: readonly Leaf[]): Leaf[] =>
+  leaves.map((leaf): Leaf => {
+    if (leaf.length === 2 || !hidden.has(leaf[0])) return leaf;
+    const hash = createHash("sha256").update(Buffer.from(leaf[1], "hex")).update(leaf[2]);
+    return [leaf[0], hash.digest("hex")];
+  });

@@ -1,0 +1,1 @@
+export { contactJobs } from "./contacts.jobs.ts";
