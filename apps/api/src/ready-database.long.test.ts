@@ -317,6 +317,30 @@ describe("a migrated database", () => {
       expect(await problems("portal")).toEqual([expect.stringMatching(/^The database is .*LISTEN and advisory locks/)]);
     });
 
+    const saying = (text: string) =>
+      `create function fake.pg_backend_pid() returns int language plpgsql as $$ begin raise exception '${text}'; end $$`;
+
+    it.each([
+      [
+        "is a standby",
+        "create function fake.pg_is_in_recovery() returns boolean language sql as $$ select true $$",
+        /^The database at DATABASE_URL is a standby/,
+      ],
+      [
+        "has one connection for two sessions",
+        saying("query_wait_timeout"),
+        /^The database at DATABASE_URL does not serve two sessions at once\. .*default_pool_size/,
+      ],
+      [
+        "is in statement mode",
+        saying("transaction blocks not allowed in statement pooling mode"),
+        /^DATABASE_URL leads to a connection pooler/,
+      ],
+    ])("is refused when it, or its pooler, %s", async (_what, statement, said) => {
+      await fake(statement);
+      expect(await problems("portal")).toEqual([expect.stringMatching(said)]);
+    });
+
     it("is refused when its advisory locks hold no other session back", async () => {
       await fake(
         "create function fake.pg_try_advisory_lock(int, int) returns boolean language sql as $$ select true $$",

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connectionName } from "./connection-name.ts";
-import type { Connect, DatabaseRole } from "./database.ts";
+import { type Connect, type DatabaseRole, keptAlive, openingMs } from "./database.ts";
 import { channelUp } from "../metrics/metrics.ts";
 import type { Log } from "../process/log.ts";
 
@@ -22,15 +22,26 @@ export async function listen(
   let closed = false;
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ ...connect(role), application_name: connectionName(channel), keepAlive: true });
+    const next = new pg.Client({
+      ...connect(role),
+      ...keptAlive,
+      application_name: connectionName(channel),
+      connectionTimeoutMillis: openingMs,
+      query_timeout: openingMs,
+    });
+    client = next;
     next.on("notification", (message) => on.heard(message.payload ?? ""));
     next.on("error", (error) => log.warn({ channel, reason: error.message }, "lost the notification channel"));
     next.on("end", reopenLater);
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      await on.connected();
+    } catch (error) {
+      void next.end(); // a standby answers, but refuses LISTEN
+      throw error;
+    }
     channelUp.set({ channel }, 1);
-    await on.connected();
   };
   const reopenLater = (): void => {
     if (closed) return;
@@ -39,12 +50,14 @@ export async function listen(
     timer = setTimeout(() => void open().catch(reopenLater), reconnectMs);
   };
 
-  await open();
-  return {
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end();
-    },
+  const close = async (): Promise<void> => {
+    closed = true;
+    clearTimeout(timer);
+    await client?.end();
   };
+  await open().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { close };
 }

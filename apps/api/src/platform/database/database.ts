@@ -1,3 +1,4 @@
+import net from "node:net";
 import pg from "pg";
 import { connectionSeconds } from "../metrics/metrics.ts";
 import { isDatabaseAway } from "../refusals/errors.ts";
@@ -56,11 +57,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a statement may take, and that it may wait for the locks of other transactions. */
+/**
+ * Milliseconds that a statement may take, and that it may wait for the locks of other transactions. `silentMs`: how much longer
+ * the server may be silent, because it cannot end the statement itself after its machine or the network is gone.
+ */
 interface Patience {
   readonly statementMs: number;
   readonly lockMs: number;
   readonly connectMs?: number;
+  readonly silentMs?: number;
 }
 
 const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
@@ -68,30 +73,65 @@ const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
 /** Writing a large file to a busy disk takes seconds. */
 export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000 };
 
+/** The undo of an import sets a longer time for its statement. */
+const ofOperator: Patience = { ...ofRequests, silentMs: 120_000 };
+
 /** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
 export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000 };
 
 /** The primary answers what a replica does not. */
 export const ofReplica: Patience = { ...ofRequests, connectMs: 1000 };
 
-export const createPool = (connect: Connect, role: DatabaseRole, size: number, patience = ofRequests): pg.Pool => {
+/** Milliseconds in which a connection opens. */
+export const openingMs = 5000;
+
+/** The kernel reports an unused connection to a machine that is gone within 20 s: by default it takes two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** Breaks a connection on which a query has had no answer for so long. Otherwise the kernel sends it again for 15 minutes. */
+const breakWhenSilent = ({ statementMs, silentMs = 15_000 }: Patience, client: pg.PoolClient): void => {
+  const { stream } = client.connection;
+  if (!(stream instanceof net.Socket)) return;
+  stream.setTimeout(statementMs + silentMs);
+  stream.on("timeout", () => {
+    if (client.readyForQuery) return; // it waits for its next query
+    stream.destroy(Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" }));
+  });
+};
+
+/**
+ * The settings of a session. A statement sets them, because PgBouncer refuses them as parameters of a connection. Plans each statement once
+ * per connection: lists are keyed by company, so one plan fits all sizes, and planning a partitioned list takes longer than running it.
+ */
+const settingsOf = ({ statementMs, lockMs }: Patience): string =>
+  `set TimeZone = 'UTC'; set plan_cache_mode = force_generic_plan; set statement_timeout = ${statementMs};
+   set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = 30000`;
+
+export const createPool = (
+  connect: Connect,
+  role: DatabaseRole,
+  size: number,
+  patience: Patience = role === "portal_operator" ? ofOperator : ofRequests,
+): pg.Pool => {
+  const settings: pg.QueryConfig & { query_timeout: number } = { text: settingsOf(patience), query_timeout: openingMs };
+  /** The pool waits for the promise. */
+  const prepare = (client: pg.ClientBase): unknown => client.query(settings);
   const pool = new pg.Pool({
     ...connect(role),
+    ...keptAlive,
     max: size,
     application_name: connectionName(role),
-    connectionTimeoutMillis: patience.connectMs ?? 5000,
+    connectionTimeoutMillis: patience.connectMs ?? openingMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience.statementMs,
-    lock_timeout: patience.lockMs,
-    idle_in_transaction_session_timeout: 30_000,
-    // Plans each statement once per connection. Lists are keyed by company, so one plan fits all sizes, and planning a
-    // partitioned list takes longer than running it.
-    options: "-c TimeZone=UTC -c plan_cache_mode=force_generic_plan",
+    onConnect: prepare,
   });
   // The pool replaces broken connections and the failed query reports the error; without a listener the `error` event
   // would crash the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    breakWhenSilent(patience, client);
+  });
   return pool;
 };
 

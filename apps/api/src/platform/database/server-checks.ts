@@ -84,11 +84,40 @@ const hears = async (listener: pg.ClientBase, other: pg.ClientBase): Promise<boo
 const pooler =
   "DATABASE_URL leads to a connection pooler that gives each transaction another connection. LISTEN, advisory locks and settings of a session do not work over it. Set DATABASE_URL to the address of PostgreSQL itself, or let the pooler work in session mode.";
 
+export const alone =
+  "The database at DATABASE_URL does not serve two sessions at once. Set DATABASE_URL to PostgreSQL itself, or give the pooler more connections for each role (default_pool_size of PgBouncer).";
+
+/** What a pooler says instead of an answer. */
+const poolerSays: readonly [RegExp, problem: string][] = [
+  [/unsupported startup parameter|statement pooling mode/, pooler],
+  [/query_wait_timeout|Query read timeout/, alone],
+];
+
+const saidByPooler = (error: unknown): string | undefined =>
+  poolerSays.find(([said]) => said.test((error as Error).message))?.[1];
+
+/** What shows in two sessions that are in transactions by turns. */
+const poolerProblem = async (first: pg.ClientBase, second: pg.ClientBase): Promise<string | undefined> => {
+  try {
+    return (await changesBackend(first, second)) ? pooler : undefined;
+  } catch (error) {
+    const problem = saidByPooler(error);
+    if (problem === undefined) throw error;
+    return problem;
+  }
+};
+
+const standby =
+  "The database at DATABASE_URL is a standby, which only reads. Set DATABASE_URL to the primary, or to an address that follows the primary.";
+
+const isStandby = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query<{ is: boolean }>("select pg_is_in_recovery() as is")).rows[0]?.is === true;
+
 /** What two sessions show: an engine or a pooler on which locks or notifications do not work. The first reason only. */
 export const engineProblem = async (first: pg.ClientBase, second: pg.ClientBase): Promise<string | undefined> => {
-  const engine = await otherEngine(first);
-  if (engine !== undefined) return engine;
-  if (await changesBackend(first, second)) return pooler;
+  const problem = (await otherEngine(first)) ?? (await poolerProblem(first, second));
+  if (problem !== undefined) return problem;
+  if (await isStandby(first)) return standby;
   try {
     if (!(await locksOut(first, second)))
       return "The database grants one advisory lock to two sessions. The product needs a PostgreSQL server, without a pooler that shares connections. Set DATABASE_URL to one.";
@@ -154,7 +183,8 @@ export const connectionProblem = (error: unknown, name: "DATABASE_URL" | "DATABA
   const code = cause?.code ?? "";
   const message = cause?.message ?? String(error);
   const what = `The database at ${name} cannot be reached (${message}).`;
-  if (/unsupported startup parameter/.test(message)) return pooler;
+  const said = saidByPooler(new Error(message));
+  if (said !== undefined) return said;
   if (!refusedRole.has(code))
     return `${what} ${looksByCode[code] ?? "Look at its host, port and database, and at firewalls between."}`;
   return name === "DATABASE_OWNER_URL"

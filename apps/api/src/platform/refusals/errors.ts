@@ -117,12 +117,17 @@ const connectionCodes = new Set([
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
   "57P01",
   "57P02",
   "57P03",
+  "25006", // a standby, which becomes the primary in a moment, or was it a moment ago
 ]);
 
-/** Whether the database is unreachable or did not respond in time. */
+/** Whether the database is unreachable, did not respond in time, or only reads. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
