@@ -47,7 +47,7 @@ const hot: Readonly<Record<string, TenantClass>> = {
   "features/orders/reading/order-reading.queries.ts findWholeOrder": "several",
   "features/orders/submission/order-facts.queries.ts findOrderFacts": "several",
   "features/orders/submission/order-facts.queries.ts findSubmissionFacts": "one tenant",
-  "features/orders/submission/order-writing.queries.ts insertDraft": "one tenant",
+  "features/orders/submission/order-writing.queries.ts insertOrder": "one tenant",
   "features/orders/submission/order-writing.queries.ts insertOrderLines": "one tenant",
   "features/orders/submission/order-writing.queries.ts updateSubmission": "one tenant",
   "features/racks/racks.queries.ts racks.page": "several",

@@ -135,7 +135,11 @@ describe("an erasure", () => {
     await write("application", "x", null, person);
     const sealing = await holdTransaction(ledger.database, "select seal_ledger()");
     const erasing = erase();
-    await sealing.untilWaiting(1).finally(async () => void (await sealing.commit()));
+    try {
+      await sealing.untilWaiting(1);
+    } finally {
+      await sealing.commit();
+    }
     await erasing;
     expect([await salts(), await readable(), await ledger.faults()]).toEqual([[false], 0, []]);
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
+import { storedMails } from "../../../testing/stored-mails.ts";
 import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { selfSigned, signingIdentity } from "../../../platform/pdf/signing-identity.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
@@ -125,10 +126,7 @@ describe("downloadLedgerProof", () => {
 });
 
 describe("the heads of the chains", () => {
-  const mails = () =>
-    api.database.rows<{ text: string }>(
-      "select body_text as text from mail_message where recipient = 'audit@provider.example' order by id",
-    );
+  const mails = () => storedMails(api.database, "recipient = 'audit@provider.example'");
   const signAll = () => ledgerJobs(config)["ledger.sign-heads"]?.({}, workContext(jobs));
 
   it("are signed and mailed once, and again when they have grown", async () => {
