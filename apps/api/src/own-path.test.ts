@@ -46,6 +46,12 @@ const namingRowsOf = async (endpoint: Endpoint, rows: Readonly<Record<string, st
   return api.send(endpoint.method, named + query, { ...request, body });
 };
 
+/** The file for auditors has its time and signatures in it. */
+const withoutSignatures = (body: unknown): unknown =>
+  typeof body === "string" && body.startsWith('{"format":"demarc-ledger')
+    ? body.replaceAll(/"(?:at|file|signature)":"[^"]*"| \S+Z [\w+/=]+(?=")/g, "")
+    : body;
+
 const readAll = async (): Promise<Record<string, unknown>> => {
   const read: Record<string, unknown> = {};
   for (const endpoint of guarded) {
@@ -53,7 +59,7 @@ const readAll = async (): Promise<Record<string, unknown>> => {
     if (pathParameters(endpoint.path).some((name) => name !== "customerId")) continue;
     const { path, request } = await goodRequest(api, endpoint, token);
     const { status, body } = await api.send("GET", path, request);
-    read[endpoint.name] = { status, body };
+    read[endpoint.name] = { status, body: withoutSignatures(body) };
   }
   return read;
 };
@@ -76,7 +82,9 @@ describe("records of a child and of a stranger on the caller's own path", () => 
 describe("without row-level security every statement still filters by company", () => {
   let before: Record<string, unknown>;
   beforeAll(async () => {
+    await api.database.rows("select seal_ledger()");
     before = await readAll();
+    expect(before["downloadLedgerProof"]).toMatchObject({ body: expect.stringContaining('"leaves"') });
     for (const { name } of await api.database.rows<{ name: string }>(everyTable))
       await api.database.rows(`alter table ${name} disable row level security`);
   });

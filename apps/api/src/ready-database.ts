@@ -3,12 +3,13 @@ import { otherPurpose } from "./demo/installation.ts";
 import { type Connect, createPool, ofReplica } from "./platform/database/database.ts";
 import {
   allowsTemporary,
-  alone,
+  oneSession,
   connectionProblem,
   engineProblem,
   powerfulRoles,
   unsafeSettings,
 } from "./platform/database/server-checks.ts";
+import { inTime } from "./platform/in-time.ts";
 import { missingMigrations } from "./platform/migrate.ts";
 import type { Config } from "./platform/process/environment.ts";
 import { listed } from "./platform/process/problem-list.ts";
@@ -36,18 +37,8 @@ const problemsOver = async (first: pg.ClientBase, second: pg.ClientBase, start: 
   return [...settings, ...(purpose === undefined ? [] : [purpose]), ...rights];
 };
 
-const longestMs = 30_000;
-
 /** A pooler with one connection answers the second session only after the first. */
-const inTime = async (work: Promise<string[]>): Promise<string[]> => {
-  const { promise, resolve } = Promise.withResolvers<string[]>();
-  const timer = setTimeout(() => resolve([alone]), longestMs);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const longestMs = 30_000;
 
 /** Runs checks over connections as the operator's role, and says what to look at if there are none. */
 const overSessions = async (
@@ -89,13 +80,15 @@ const replicaProblems = async (primary: Connect, replica: Connect): Promise<stri
   const [ours, theirs] = await Promise.all([systemOf(primary), systemOf(replica)]).catch(() => []);
   if (ours === theirs) return [];
   return [
-    "The server at READ_DATABASE_URL is no replica of the one at DATABASE_URL: it has another system identifier. Set READ_DATABASE_URL to a streaming replica of it, or unset it.",
+    "The server at READ_DATABASE_URL is not a replica of the one at DATABASE_URL: it has another system identifier. Set READ_DATABASE_URL to a streaming replica of it, or unset it.",
   ];
 };
 
 /** What keeps the product from serving a server of the operator. Each sentence has its mend. Needs no rights of the owner. */
 export const databaseProblems = async (connect: Connect, start: Start, replica?: Connect): Promise<string[]> => {
-  const problems = await overSessions(connect, 2, (first, second) => inTime(problemsOver(first, second, start)));
+  const problems = await overSessions(connect, 2, (first, second) =>
+    inTime(problemsOver(first, second, start), longestMs, [oneSession]),
+  );
   return replica && problems.length === 0 ? replicaProblems(connect, replica) : problems;
 };
 

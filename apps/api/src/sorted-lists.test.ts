@@ -16,6 +16,7 @@ import { tvAccounts } from "./features/tv-accounts/tv-accounts.queries.ts";
 import { type Sql, sql } from "./platform/database/sql.ts";
 import { found } from "./platform/refusals/errors.ts";
 import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
+import { nodesIn, type PlanNode } from "./testing/statements/plan-conditions.ts";
 import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const { polderlicht: customerId } = companyIds;
@@ -51,16 +52,6 @@ const sorted: Readonly<Record<string, string>> = {
   listWdm: delivered,
 };
 
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Subplan Name"?: string;
-  readonly "Index Name"?: string;
-  readonly "Index Cond"?: string;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
@@ -77,10 +68,10 @@ const planOf = async (page: Sql): Promise<PlanNode[]> => {
     "QUERY PLAN": [{ Plan: PlanNode }];
   }[];
   const [{ Plan: plan }] = found(rows)["QUERY PLAN"];
-  const ids = nodesOf(plan).filter(
+  const ids = nodesIn(plan).filter(
     (node) => node["Node Type"] === "Limit" && node["Subplan Name"]?.startsWith("InitPlan"),
   );
-  return nodesOf(found(ids));
+  return nodesIn(found(ids));
 };
 
 const isReason = (name: string, key: string): boolean => name in sorted || `${name} ${key}` in sorted;

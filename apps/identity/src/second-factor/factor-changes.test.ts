@@ -158,7 +158,7 @@ test("303 completes the sign-in of a set-up in a browser that was signed in befo
   expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-test("400 for a sign-in that was finished just before a reset, and not followed to the portal: it begins no session", async () => {
+test("400 when a browser follows a sign-in to the portal after a reset, and it stays signed out", async () => {
   const person = await factors.withApp();
   factors.nextStep();
   const browser = identity.browser();

@@ -121,6 +121,10 @@ const leaseSeconds = 30;
 /** Endpoints of one company that are worked on at a time, in all processes, so that its dead ones leave room for other companies. */
 const mostOfCompany = 2;
 
+/** Holds the other takers of the company's endpoints until the commit, so that the next statement counts what they took. */
+export const lockCompanyOf = (id: string) => sql`
+  select pg_advisory_xact_lock(hashtext('webhooks of company'), customer_id) from webhook_endpoint where id = ${id}::uuid`;
+
 /**
  * Locks an endpoint for a job, or extends its lock (`isHeld`), and reads its current settings. No row: another job has it, jobs work on
  * enough endpoints of its company, it is disabled or it is gone.

@@ -163,7 +163,10 @@ export const webhookJobs = ({ config }: Pick<JobsGiven, "config">, scale = 1): R
       const id = String(endpointId);
       const lease = { isHeld: false };
       const take = async () => {
-        const [row] = await query(queries.takeEndpoint(id, lease.isHeld));
+        const [row] = await write((transaction) => {
+          if (!lease.isHeld) transaction.send(queries.lockCompanyOf(id));
+          return transaction.query(queries.takeEndpoint(id, lease.isHeld));
+        });
         lease.isHeld ||= row !== undefined;
         return row && openEndpoint(row, id, secrets);
       };

@@ -140,7 +140,7 @@ it("200 by the primary while the replica is away, and by the replica after its r
   await answeredBy(written);
 });
 
-it("a start refuses a server that is no replica of ours, and starts without one that is away", async () => {
+it("a start refuses a server that is not our replica, and starts while the replica is away", async () => {
   const start = { demo: true, production: false };
   const problemsWith = (readDatabaseUrl: string) =>
     databaseProblems(servers.database.connect, start, connectToReplica({ readDatabaseUrl, databaseRoleSecret: "" }));

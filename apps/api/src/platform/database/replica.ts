@@ -12,6 +12,7 @@ import {
   queryTogether,
   type Tenant,
 } from "./database.ts";
+import { inTime } from "../in-time.ts";
 import { connectToReplica } from "../migrate.ts";
 import type { Config } from "../process/environment.ts";
 import { type Sql, sql } from "./sql.ts";
@@ -63,17 +64,6 @@ const recentPosition = (primary: pg.Pool) => {
   };
 };
 
-/** The rows, or undefined if a frozen replica does not answer. */
-const inTime = async <Rows>(work: Promise<Rows>): Promise<Rows | undefined> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), frozenMs);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /** Reads of a replica. They return undefined where the primary has to read. */
 const readsOf = (replica: pg.Pool) => {
   let awayUntil = -Infinity;
@@ -88,7 +78,11 @@ const readsOf = (replica: pg.Pool) => {
   ): Promise<RowsOf<Asked> | undefined> => {
     if (performance.now() < awayUntil) return undefined;
     try {
-      const rows = await inTime(queryTogether(replica, [requireReplayed(position), enterTenant(tenant)], statements));
+      const rows = await inTime(
+        queryTogether(replica, [requireReplayed(position), enterTenant(tenant)], statements),
+        frozenMs,
+        undefined,
+      );
       if (!rows) return leave("away");
       replicaReads.inc({ outcome: "answered" });
       return rows;

@@ -84,13 +84,13 @@ const hears = async (listener: pg.ClientBase, other: pg.ClientBase): Promise<boo
 const pooler =
   "DATABASE_URL leads to a connection pooler that gives each transaction another connection. LISTEN, advisory locks and settings of a session do not work over it. Set DATABASE_URL to the address of PostgreSQL itself, or let the pooler work in session mode.";
 
-export const alone =
+export const oneSession =
   "The database at DATABASE_URL does not serve two sessions at once. Set DATABASE_URL to PostgreSQL itself, or give the pooler more connections for each role (default_pool_size of PgBouncer).";
 
 /** What a pooler says instead of an answer. */
 const poolerSays: readonly [RegExp, problem: string][] = [
   [/unsupported startup parameter|statement pooling mode/, pooler],
-  [/query_wait_timeout|Query read timeout/, alone],
+  [/query_wait_timeout|Query read timeout/, oneSession],
 ];
 
 const saidByPooler = (error: unknown): string | undefined =>

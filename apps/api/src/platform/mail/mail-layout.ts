@@ -62,9 +62,10 @@ const footers = {
     nl: (brand: string) => `U ontvangt deze mail omdat ${brand} storingsmeldingen naar dit adres laat sturen.`,
   },
   ledger: {
-    en: (brand: string) => `You receive this mail because ${brand} keeps the ends of its activity log at this address.`,
+    en: (brand: string) =>
+      `You receive this mail because ${brand} has the end of each chain of its activity log sent to this address.`,
     nl: (brand: string) =>
-      `U ontvangt deze mail omdat ${brand} de eindstanden van de activiteiten op dit adres bewaart.`,
+      `U ontvangt deze mail omdat ${brand} de eindstanden van de activiteiten naar dit adres laat sturen.`,
   },
   subscriber: {
     en: (brand: string) =>

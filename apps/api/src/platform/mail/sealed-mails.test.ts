@@ -84,7 +84,7 @@ describe("a mail that an earlier version stored in the clear", () => {
   });
 });
 
-it("the content of a mail opens for no other mail", async () => {
+it("the content of a mail does not open for another mail", async () => {
   await queueMailAlone(mails.pool, proof, testKeys);
   await queueMailAlone(mails.pool, { ...proof, text: "other" }, testKeys);
   await mails.database.rows(

@@ -54,7 +54,7 @@ export const ledgerHarness = async (): Promise<LedgerHarness> => {
       const found = await verifyLedger({
         read: (statement) => queryRows(operator, statement),
         filter: everything,
-        kept: [],
+        savedHeads: [],
         trusted: [],
         ...given,
       });

@@ -17,35 +17,37 @@ const textColumns = ({ rows }: Pick<TestDatabase, "rows">): Promise<Column[]> =>
      order by 1, 2`,
   );
 
-/** Columns with a row that one of the patterns of `like` fits; bytes are compared as Latin-1. */
-const columnsLike = async (database: Pick<TestDatabase, "rows">, patterns: readonly string[]): Promise<string[]> => {
-  const columns = await textColumns(database);
+/** Columns with a row that a condition holds for. */
+const columnsWhere = async (
+  database: Pick<TestDatabase, "rows">,
+  condition: (column: Column) => string,
+  value: unknown,
+): Promise<string[]> => {
   const found: string[] = [];
-  for (const { table, column, type } of columns) {
-    const shown = type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`;
-    const rows = await database.rows(`select 1 from ${table} where ${shown} like any ($1) limit 1`, [patterns]);
-    if (rows.length > 0) found.push(`${table}.${column}`);
+  for (const one of await textColumns(database)) {
+    const rows = await database.rows(`select 1 from ${one.table} where ${condition(one)} limit 1`, [value]);
+    if (rows.length > 0) found.push(`${one.table}.${one.column}`);
   }
   return found;
 };
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Columns in which a text can be read, in its own letters or as hexadecimal digits. */
+/** Columns in which a text can be read, in its own letters or as hexadecimal digits. Bytes are compared as Latin-1. */
 export const columnsWith = (database: Pick<TestDatabase, "rows">, text: string): Promise<string[]> =>
-  columnsLike(database, [`%${escaped(text)}%`, `%${Buffer.from(text).toString("hex")}%`]);
+  columnsWhere(
+    database,
+    ({ column, type }) => `${type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`} like any ($1)`,
+    [`%${escaped(text)}%`, `%${Buffer.from(text).toString("hex")}%`],
+  );
 
 /** Columns with something that begins with these bytes, as bytes or in base64. */
-export const columnsWithBytes = async (database: Pick<TestDatabase, "rows">, start: Buffer): Promise<string[]> => {
-  const columns = await textColumns(database);
-  const found: string[] = [];
-  for (const { table, column, type } of columns) {
-    const condition =
+export const columnsWithBytes = (database: Pick<TestDatabase, "rows">, start: Buffer): Promise<string[]> =>
+  columnsWhere(
+    database,
+    ({ column, type }) =>
       type === "bytea"
         ? `substring("${column}" from 1 for ${start.length}) = $1`
-        : `"${column}"::text ~ ('[":\\s]' || encode($1, 'base64'))`;
-    const rows = await database.rows(`select 1 from ${table} where ${condition} limit 1`, [start]);
-    if (rows.length > 0) found.push(`${table}.${column}`);
-  }
-  return found;
-};
+        : `"${column}"::text ~ ('[":\\s]' || encode($1, 'base64'))`,
+    start,
+  );

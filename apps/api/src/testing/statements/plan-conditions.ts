@@ -4,6 +4,7 @@ export interface PlanNode {
   readonly "Node Type": string;
   readonly Operation?: string;
   readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
   readonly Alias?: string;
   readonly Filter?: string;
   readonly "CTE Name"?: string;

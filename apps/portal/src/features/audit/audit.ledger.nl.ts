@@ -9,7 +9,7 @@ export default {
   "audit.action.view.updated": "Weergave gewijzigd",
   "audit.action.view.deleted": "Weergave verwijderd",
   "audit.action.account.erased": "Persoonsgegevens van een verwijderde gebruiker gewist",
-  "audit.action.session.erased": "Persoonsgegevens van een verwijderde gebruiker gewist uit inlogregels",
+  "audit.action.session.erased": "Inloggen: persoonsgegevens van een verwijderde gebruiker gewist",
   "audit.action.contact.erased": "Persoonsgegevens van een verwijderde contactpersoon gewist",
   "audit.action.application.erased": "Persoonsgegevens van de aanvraag gewist uit de activiteiten",
   "audit.action.fault-report.erased": "Storingsmelding: tekst van een verwijderde gebruiker gewist uit de activiteiten",

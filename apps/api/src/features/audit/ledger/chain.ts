@@ -38,7 +38,8 @@ const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
 /** The key of a field: its salt. */
 export const keyOf = (salt: string, name: string): string => sha256(bytes(salt), name).toString("hex");
 
-const leafHash = (leaf: Leaf): Buffer => (leaf.length === 2 ? bytes(leaf[1]) : sha256(bytes(leaf[1]), leaf[2]));
+/** The hash of a field with its key. */
+export const leafHash = (leaf: Leaf): Buffer => (leaf.length === 2 ? bytes(leaf[1]) : sha256(bytes(leaf[1]), leaf[2]));
 
 const inOrder = (one: Leaf, other: Leaf): number => Buffer.compare(Buffer.from(one[0]), Buffer.from(other[0]));
 

@@ -248,14 +248,14 @@ describe("a missing last row is found", () => {
     await removeLast();
     await rebuild();
     expect(await ledger.faults()).toEqual([]);
-    expect(await ledger.faults({ kept })).toEqual(["missing last row at 4"]);
+    expect(await ledger.faults({ savedHeads: kept })).toEqual(["missing last row at 4"]);
   });
 
   it("by a head that is kept elsewhere, when the whole chain is gone", async () => {
     const kept = await keptHeads(ledger);
     for (const table of ["audit_event", "audit_seal", "audit_head"]) await ledger.tamper(`delete from ${table}`);
     expect(await ledger.faults()).toEqual([]);
-    expect(await ledger.faults({ kept })).toEqual(["missing last row at undefined"]);
+    expect(await ledger.faults({ savedHeads: kept })).toEqual(["missing last row at undefined"]);
   });
 
   it("by its seals, when the head is gone", async () => {

@@ -54,7 +54,7 @@ const saved = (text: string): string => {
   return file;
 };
 const check = async (text: string, given: Partial<Parameters<typeof verifyFile>[1]> = {}) =>
-  (await verifyFile(saved(text), { trusted: [], kept: [], ...given })).faults.map(faultLine);
+  (await verifyFile(saved(text), { trusted: [], savedHeads: [], ...given })).faults.map(faultLine);
 const run = async (name: string, ...words: string[]) => {
   const command = ledgerCommands.find((one) => one.name === name);
   const { connect } = api.database;
@@ -120,6 +120,12 @@ describe("downloadLedgerProof", () => {
     expect(await check(body, { trusted: [other] })).toContain(
       "bad signature: the file is signed with another certificate",
     );
+    const unsigned = body.replace(
+      /"signature":"[^"]+","certificate":"[^"]+"\}\n$/,
+      '"signature":null,"certificate":null}\n',
+    );
+    expect(await check(unsigned)).toEqual([]);
+    expect(await check(unsigned, { trusted: [other] })).toContain("bad signature: the file is not signed");
     await expect(check("{}")).rejects.toThrow(/is not a file of the ledger: its first line/);
     await expect(check(`${lines[0]}\n{"position": 1}\n`)).rejects.toThrow(/line 2 cannot be read/);
   });

@@ -79,11 +79,12 @@ const judged = (verified: Verified, notes: readonly string[] = []): string[] => 
 const verify = async (context: CommandContext): Promise<readonly string[] | undefined> => {
   const options = optionsOf(context.words, names);
   if (!options) return undefined;
-  const kept = options.heads === undefined ? [] : headsIn(await readText(options.heads));
-  if (options.heads !== undefined && kept.length === 0) throw new Error(`There are no heads in ${options.heads}.`);
+  const savedHeads = options.heads === undefined ? [] : headsIn(await readText(options.heads));
+  if (options.heads !== undefined && savedHeads.length === 0)
+    throw new Error(`There are no heads in ${options.heads}.`);
   if (options.file !== undefined) {
     const trusted = options.certificate === undefined ? [] : await certificatesIn(options.certificate);
-    const verified = await verifyFile(options.file, { trusted, kept });
+    const verified = await verifyFile(options.file, { trusted, savedHeads });
     const { certificate } = verified;
     return judged(verified, [
       certificate === null
@@ -92,7 +93,9 @@ const verify = async (context: CommandContext): Promise<readonly string[] | unde
     ]);
   }
   const trusted = await trustedBy(options, context);
-  return judged(await reading(context, (read) => verifyLedger({ read, filter: filterOf(options), kept, trusted })));
+  return judged(
+    await reading(context, (read) => verifyLedger({ read, filter: filterOf(options), savedHeads, trusted })),
+  );
 };
 
 const headsInPage = 1000;

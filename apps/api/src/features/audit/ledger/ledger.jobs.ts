@@ -5,7 +5,6 @@ import { layOutMail } from "../../../platform/mail/mail-layout.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import { signingIdentity } from "../../../platform/pdf/signing-identity.ts";
 import type { Config } from "../../../platform/process/environment.ts";
-import type { Kept } from "./chain.ts";
 import { headLines, signHead, type SignedHead } from "./heads.ts";
 import { listUnsignedHeads, storeSignatures } from "./ledger.queries.ts";
 
@@ -35,9 +34,9 @@ const headsMail = (to: string, heads: readonly SignedHead[], { portals }: Config
     variant: portals[0]?.variant ?? "main",
     locale: "nl",
     audience: "ledger",
-    subject: `Ondertekende eindstanden van de activiteiten: ${heads.length}`,
+    subject: `Eindstanden van de activiteiten: ${heads.length}`,
     paragraphs: [
-      "Bewaar deze mail buiten het systeem van het portaal. Met de regels hieronder bewijst u later dat de activiteiten compleet zijn, ook de laatste regel.",
+      "Bewaar deze mail buiten het portaal. Met de regels hieronder toont u later aan dat er niets uit de activiteiten is verdwenen, ook niet aan het eind.",
     ],
     quote: headLines(heads).join("\n"),
     closing: "Controleren: npm run operate -- ledger verify --heads BESTAND",
@@ -51,9 +50,7 @@ const signHeads = async ({ write, signal }: JobContext, config: Config): Promise
     signal.throwIfAborted();
     isFull = await write(async (transaction) => {
       const grown = await transaction.query(listUnsignedHeads(began, headsAtOnce));
-      const heads = grown.map(({ kept, readAt, ...head }) =>
-        signHead({ ...head, kept: kept as Kept, at: readAt }, identity),
-      );
+      const heads = grown.map(({ readAt, ...head }) => signHead({ ...head, at: readAt }, identity));
       if (heads.length === 0) return false;
       transaction.send(signaturesOf(heads));
       if (config.ledgerHeadsEmail !== "")

@@ -7,7 +7,7 @@ const firstDay = (month: string) => sql`(${month}::text || '-01')::date`;
 export interface ChainHead {
   readonly customerId: number;
   readonly month: string;
-  readonly kept: string;
+  readonly kept: Kept;
   readonly length: number;
   readonly hash: string;
   readonly readAt: string;
@@ -106,7 +106,7 @@ export const findHead = ({ customerId, month, kept }: Chain) => sql<SignedChainH
 export interface FoundChain {
   readonly customerId: number;
   readonly month: string;
-  readonly kept: string;
+  readonly kept: Kept;
   /** Whether its rows are past their retention, so that they may be gone. */
   readonly isExpired: boolean;
 }
@@ -125,7 +125,7 @@ export interface UnsealedRow {
   readonly eventId: number;
   readonly customerId: number;
   readonly month: string;
-  readonly kept: string;
+  readonly kept: Kept;
   /** Whether the sealing has not come to it yet. */
   readonly isWaiting: boolean;
 }

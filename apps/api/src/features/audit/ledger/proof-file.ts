@@ -27,7 +27,7 @@ const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 async function* chainParts({ read, identity, at, forCompany }: Proof, found: ChainHead): AsyncGenerator<string> {
   const { customerId, month, length, hash } = found;
-  const chain: Chain = { customerId, month, kept: found.kept as Kept };
+  const chain: Chain = { customerId, month, kept: found.kept };
   for (let last = 0; last < length;) {
     const rows = await read(listSealedRows(chain, last, length, rowsInPart));
     if (rows.length === 0) break;

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { operatorFields } from "../../../platform/changes/operator-fields.ts";
 import { type CheckedRow, isErased } from "./chain-check.ts";
-import { keyOf, type Leaf } from "./chain.ts";
+import { keyOf, type Leaf, leafHash } from "./chain.ts";
 import type { SealRow } from "./ledger.queries.ts";
 
 /** The key of a field that lost its key but not its value: with it the hash differs from that of the seal. */
@@ -33,8 +32,4 @@ const hidden: ReadonlySet<string> = new Set([
 
 /** The fields as their company sees them: of those that only the operator sees, the hash. */
 export const shownLeaves = (leaves: readonly Leaf[]): Leaf[] =>
-  leaves.map((leaf): Leaf => {
-    if (leaf.length === 2 || !hidden.has(leaf[0])) return leaf;
-    const hash = createHash("sha256").update(Buffer.from(leaf[1], "hex")).update(leaf[2]);
-    return [leaf[0], hash.digest("hex")];
-  });
+  leaves.map((leaf) => (leaf.length === 2 || !hidden.has(leaf[0]) ? leaf : [leaf[0], leafHash(leaf).toString("hex")]));

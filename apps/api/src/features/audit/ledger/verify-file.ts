@@ -10,7 +10,7 @@ import { signatureFaults, type Verified } from "./verify-ledger.ts";
 interface FileCheck {
   readonly trusted: readonly string[];
   /** Heads that were mailed or exported earlier. */
-  readonly kept: readonly SignedHead[];
+  readonly savedHeads: readonly SignedHead[];
 }
 
 type FileRow = SealedRow & { readonly chain: Chain };
@@ -52,8 +52,8 @@ class ProofCheck {
   #row({ chain, ...row }: FileRow): void {
     if (!this.#open || chainName(this.#open.chain) !== chainName(chain)) {
       this.#closeWithoutHead();
-      const kept = this.#given.kept.filter((head) => chainName(head) === chainName(chain));
-      this.#open = { chain, check: new ChainCheck(chain, kept, true) };
+      const saved = this.#given.savedHeads.filter((head) => chainName(head) === chainName(chain));
+      this.#open = { chain, check: new ChainCheck(chain, saved, true) };
     }
     this.faults.push(...this.#open.check.row(row));
   }
@@ -87,6 +87,8 @@ class ProofCheck {
     if (this.#hash.digest("hex") !== file) this.faults.push(fault("bad signature", "the file was changed"));
     else if (!isSigned(fileText(file, at), { signature, certificate }))
       this.faults.push(fault("bad signature", "the signature is not that of the file"));
+    else if (certificate === null && trusted.length > 0)
+      this.faults.push(fault("bad signature", "the file is not signed"));
     else if (certificate !== null && trusted.length > 0 && !trusted.includes(certificate))
       this.faults.push(fault("bad signature", "the file is signed with another certificate"));
   }

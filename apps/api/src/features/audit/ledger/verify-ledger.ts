@@ -1,6 +1,6 @@
 import type { RunStatement } from "../../../platform/database/database.ts";
 import { ChainCheck, type LedgerFault } from "./chain-check.ts";
-import { type Chain, chainName, type Kept } from "./chain.ts";
+import { type Chain, chainName } from "./chain.ts";
 import { fingerprint, isGenuine, type SignedHead } from "./heads.ts";
 import * as queries from "./ledger.queries.ts";
 import { sealedRow } from "./sealed-row.ts";
@@ -13,7 +13,7 @@ export interface LedgerCheck {
   readonly read: RunStatement;
   readonly filter: queries.ChainFilter;
   /** Heads that were mailed or exported earlier. */
-  readonly kept: readonly SignedHead[];
+  readonly savedHeads: readonly SignedHead[];
   /** The certificates with which heads may be signed, in base64. None: any certificate, which is named. */
   readonly trusted: readonly string[];
 }
@@ -27,11 +27,7 @@ export interface Verified {
   readonly withheld: number;
 }
 
-export const chainOf = ({ customerId, month, kept }: Omit<Chain, "kept"> & { readonly kept: string }): Chain => ({
-  customerId,
-  month,
-  kept: kept as Kept,
-});
+export const chainOf = ({ customerId, month, kept }: Chain): Chain => ({ customerId, month, kept });
 
 /** What is wrong with the signature of a head. */
 export const signatureFaults = (head: SignedHead, trusted: readonly string[]): LedgerFault[] => {
@@ -40,7 +36,8 @@ export const signatureFaults = (head: SignedHead, trusted: readonly string[]): L
     { customerId, month, kept, position: length, kind: "bad signature", text },
   ];
   if (!isGenuine(head)) return fault("the signature is not that of the head");
-  if (certificate === null || trusted.length === 0 || trusted.includes(certificate)) return [];
+  if (trusted.length === 0 || (certificate !== null && trusted.includes(certificate))) return [];
+  if (certificate === null) return fault("the head is not signed");
   return fault(`signed with another certificate, ${fingerprint(certificate)}`);
 };
 
@@ -64,11 +61,11 @@ async function* checkRows(read: LedgerCheck["read"], chain: Chain, check: ChainC
 async function* checkChain(
   { read, trusted }: LedgerCheck,
   found: queries.FoundChain,
-  kept: readonly SignedHead[],
+  saved: readonly SignedHead[],
 ): AsyncGenerator<LedgerFault, ChainCheck> {
   const chain = chainOf(found);
   const [stored] = await read(queries.findHead(chain));
-  const heads = [...(stored ? storedHead(stored) : []), ...kept];
+  const heads = [...(stored ? storedHead(stored) : []), ...saved];
   for (const head of heads) yield* signatureFaults(head, trusted);
   const check = new ChainCheck(chain, heads);
   // Its rows may be gone, in part too.
@@ -102,9 +99,9 @@ const unsealedFaults = async ({ read, filter }: LedgerCheck): Promise<LedgerFaul
   return [...faults, { kind: "not sealed", text }];
 };
 
-/** Chains of kept heads that are gone with their head. */
-const lostChains = (kept: ReadonlyMap<string, readonly SignedHead[]>, known: ReadonlySet<string>): LedgerFault[] =>
-  [...kept].flatMap(([name, [head]]): LedgerFault[] =>
+/** Chains of saved heads that are gone with their head. */
+const lostChains = (saved: ReadonlyMap<string, readonly SignedHead[]>, known: ReadonlySet<string>): LedgerFault[] =>
+  [...saved].flatMap(([name, [head]]): LedgerFault[] =>
     head === undefined || known.has(name)
       ? []
       : [
@@ -124,14 +121,14 @@ const isConcerned = ({ customerId, from, to }: queries.ChainFilter, chain: Chain
 /** Checks the ledger of a database in pages. */
 export const verifyLedger = async (given: LedgerCheck): Promise<Verified> => {
   const chains = await given.read(queries.listChains(given.filter));
-  const kept = Map.groupBy(
-    given.kept.filter((head) => isConcerned(given.filter, head)),
+  const saved = Map.groupBy(
+    given.savedHeads.filter((head) => isConcerned(given.filter, head)),
     chainName,
   );
-  const faults = lostChains(kept, new Set(chains.map((chain) => chainName(chainOf(chain)))));
+  const faults = lostChains(saved, new Set(chains.map((chain) => chainName(chainOf(chain)))));
   let [rows, erased] = [0, 0];
   for (const chain of chains) {
-    const checking = checkChain(given, chain, kept.get(chainName(chainOf(chain))) ?? []);
+    const checking = checkChain(given, chain, saved.get(chainName(chainOf(chain))) ?? []);
     let next = await checking.next();
     for (; !next.done; next = await checking.next()) if (faults.length <= mostListed) faults.push(next.value);
     rows += next.value.length;
