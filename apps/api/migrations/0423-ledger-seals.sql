@@ -168,7 +168,8 @@ begin
     late := late || array(
       select event from audit_event event
       where at > now() - back and at < now() + interval '1 day' and id <= state.last_id and not (id = any (select id from unnest(late)))
-        and not exists (select from audit_seal seal where seal.event_id = event.id and seal.kept = event.kept));
+        and not exists (select from audit_seal seal where seal.event_id = event.id and seal.kept = event.kept)
+      order by id limit 10000);
   end if;
   fresh := array(select event from audit_event event where id > state.last_id and id <= drawn order by id limit 1000);
   if cardinality(fresh) = 0 and cardinality(late) = 0 and state.sealed_until > now() - interval '10 minutes'
@@ -179,7 +180,12 @@ begin
     select array_agg(row (event.*)::audit_event order by at, id) as events from unnest(late || fresh) as event
     group by customer_id, kept, ledger_month(at)
   loop
-    perform seal_chain(chain.events, state.sealed_at, state.sealed_until);
+    -- A chain that cannot go on must not stop those of other companies.
+    begin
+      perform seal_chain(chain.events, state.sealed_at, state.sealed_until);
+    exception when others then
+      raise warning 'a chain of the ledger cannot be sealed: %', sqlerrm;
+    end;
   end loop;
   perform note_ledger_gaps(fresh, state.last_id, horizon);
   update audit_sealing set last_id = coalesce((select max(id) from unnest(fresh)), last_id), sealed_at = state.sealed_at,

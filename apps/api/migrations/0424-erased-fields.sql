@@ -135,7 +135,8 @@ drop policy drop_ on deleted_contact;
 create function note_deleted_contact() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into deleted_contact (contact_id, customer_id) values (old.id, old.customer_id) on conflict do nothing;
+  insert into deleted_contact (contact_id, customer_id) values (old.id, old.customer_id)
+    on conflict (contact_id) do update set deleted_at = now();
   return null;
 end $$;
 revoke execute on function note_deleted_contact from public;

@@ -235,14 +235,16 @@ test("a failure that no dialog has shown is not taken as handled", async () => {
 });
 
 test("a call sends the highest consistency token of the answers so far, and none before the first", async () => {
-  const tokens = ["00000000000000A2", "00000000000000A1"];
+  const tokens = ["00000000000000A2", "00000000000000A1", "F".repeat(16), "00000000000000A3"];
   const { calls } = fakeApi({
     [`GET ${path}`]: () => ({ body: [], headers: { "X-Consistency-Token": tokens.shift() ?? "" } }),
   });
-  for (const _ of [1, 2, 3]) await call(listContacts, { params });
+  for (const _ of [1, 2, 3, 4, 5]) await call(listContacts, { params });
   expect(calls.map(({ headers }) => headers["x-consistency-token"])).toEqual([
     undefined,
     "00000000000000A2",
     "00000000000000A2",
+    "F".repeat(16),
+    "00000000000000A3",
   ]);
 });

@@ -2,7 +2,7 @@ import type { EventOf, KindOf, LedgerAction } from "@demarc/contract/core/words"
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Caller } from "../tokens/caller.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import type { Database, Tenant, Transaction } from "../database/database.ts";
 import { eventPayload } from "../events/event-payload.ts";
 import { conflict } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
@@ -178,6 +178,8 @@ export const refuseReplay = (error: unknown): never => {
 
 export const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
 
+const tenantOf = ({ customerId, consistency }: Caller): Tenant => ({ customerId, consistency });
+
 /**
  * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of
  * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response.
@@ -186,7 +188,7 @@ export const runChange = <Answer>(
   context: ChangeContext,
   work: (transaction: ChangeTransaction) => Promise<Answer>,
 ): Promise<Answer> =>
-  context.database.write({ customerId: context.caller.customerId }, async (transaction) => {
+  context.database.write(tenantOf(context.caller), async (transaction) => {
     const { idempotency, status, ip, requestId, secretAnswer } = context;
     const { accountId, tokenId, customerId } = context.caller;
     const principal = tokenId ?? accountId;

@@ -32,7 +32,9 @@ export async function listen(
     client = next;
     next.on("notification", (message) => on.heard(message.payload ?? ""));
     next.on("error", (error) => log.warn({ channel, reason: error.message }, "lost the notification channel"));
-    next.on("end", reopenLater);
+    next.on("end", () => {
+      if (client === next) reopenLater();
+    });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);

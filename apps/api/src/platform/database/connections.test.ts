@@ -77,7 +77,7 @@ describe("a session", () => {
 
   it.each([
     ["portal_api", 20_000],
-    ["portal_operator", 125_000], // longer than the 120 s that an undo of an import may take
+    ["portal_operator", 180_000], // longer than the 120 s that an undo of an import may take
   ] as const)("of %s may be silent for %i ms", async (role, most) => {
     const pool = createPool(api.database.connect, role, 1);
     expect((await holdsOne(pool)).timeout).toBe(most);

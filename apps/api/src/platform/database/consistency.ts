@@ -24,6 +24,7 @@ export const laterOf = (one: Position | undefined, other: Position): Position =>
 export interface Consistency {
   /** Whether a replica may serve reads of this request. A write ends that. */
   byReplica: boolean;
+  hasWritten: boolean;
   /** What the caller has read and written: a replica serves no reads before it has replayed this position. */
   shown: Position | undefined;
 }

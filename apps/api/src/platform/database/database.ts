@@ -59,7 +59,8 @@ export interface Database {
 
 /**
  * Milliseconds that a statement may take, and that it may wait for the locks of other transactions. `silentMs`: how much longer
- * the server may be silent, because it cannot end the statement itself after its machine or the network is gone.
+ * the server may be silent, because it cannot end the statement itself after its machine or the network is gone. A batch is silent until
+ * its last statement has ended.
  */
 interface Patience {
   readonly statementMs: number;
@@ -71,13 +72,13 @@ interface Patience {
 const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
 
 /** Writing a large file to a busy disk takes seconds. */
-export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000 };
+export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000, silentMs: 60_000 };
 
 /** The undo of an import sets a longer time for its statement. */
-const ofOperator: Patience = { ...ofRequests, silentMs: 120_000 };
+const ofOperator: Patience = { ...ofRequests, silentMs: 175_000 };
 
 /** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
-export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000 };
+export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000, silentMs: 240_000 };
 
 /** The primary answers what a replica does not. */
 export const ofReplica: Patience = { ...ofRequests, connectMs: 1000 };
@@ -92,6 +93,8 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 const breakWhenSilent = ({ statementMs, silentMs = 15_000 }: Patience, client: pg.PoolClient): void => {
   const { stream } = client.connection;
   if (!(stream instanceof net.Socket)) return;
+  // Without an end of statements, such as of `ledger verify`, silence means nothing.
+  if (statementMs === 0) return;
   stream.setTimeout(statementMs + silentMs);
   stream.on("timeout", () => {
     if (client.readyForQuery) return; // it waits for its next query

@@ -120,7 +120,8 @@ it("a token of an answer is never lower than the one that was sent, and never lo
 it("200 by the primary for a token that is not ours or lies beyond every position", async () => {
   for (const strange of ["", "0", "x".repeat(16), "0".repeat(2000), "0/0", "'; select pg_sleep(9) --"])
     expect(await read(strange), strange).toMatchObject({ status: 200, by: "primary" });
-  expect(await read(unknownPosition)).toMatchObject({ status: 200, by: "behind" });
+  expect(await read(unknownPosition)).toMatchObject({ status: 200, by: "primary" });
+  expect(await read(`FFFFFFFF${"0".repeat(8)}`)).toMatchObject({ status: 200, by: "behind" });
 });
 
 it("404 from the replica's side too for the company of somebody else", async () => {
@@ -156,7 +157,7 @@ it("reads of a change and reads after it in the same request are those of the pr
   expect(consistencyOf({ method: "POST", headers: { [consistencyHeader]: shown } })).toMatchObject({
     byReplica: false,
   });
-  const tenant = { customerId: companyIds.polderlicht, consistency: { byReplica: true, shown } };
+  const tenant = { customerId: companyIds.polderlicht, consistency: { byReplica: true, hasWritten: false, shown } };
   const asked = async () => [...(await counted()).values()].reduce((sum, count) => sum + count, 0);
   const before = await asked();
   await api.tenants.read(tenant, sql`select 1`);

@@ -87,9 +87,10 @@ const readsOf = (replica: pg.Pool) => {
       replicaReads.inc({ outcome: "answered" });
       return rows;
     } catch (error) {
-      if (hasCode(error, "57014")) throw error; // too slow for the primary too
       if (hasCode(error, "22012")) return leave("behind");
-      return leave(isDatabaseAway(error) ? "away" : "failed");
+      // A slow statement, or one that writes, says nothing about the replica.
+      const isOwnFault = hasCode(error, "57014") || hasCode(error, "25006");
+      return leave(isDatabaseAway(error) && !isOwnFault ? "away" : "failed");
     }
   };
 };
@@ -115,7 +116,10 @@ export const databaseOn = (primary: pg.Pool, replica: pg.Pool | undefined): Data
     if (!consistency || position === undefined) return database.readAll(tenant, statements);
     consistency.shown = laterOf(consistency.shown, position);
     const rows = consistency.byReplica ? await readReplica(tenant, consistency.shown, statements) : undefined;
-    return rows ?? database.readAll(tenant, statements);
+    if (rows) return rows;
+    // The rest of the request must not show less than this.
+    consistency.byReplica = false;
+    return database.readAll(tenant, statements);
   };
   return {
     read: async (tenant, statement) => {
@@ -124,7 +128,7 @@ export const databaseOn = (primary: pg.Pool, replica: pg.Pool | undefined): Data
     },
     readAll,
     write: async (tenant, work) => {
-      if (tenant.consistency) tenant.consistency.byReplica = false;
+      if (tenant.consistency) Object.assign(tenant.consistency, { byReplica: false, hasWritten: true });
       return database.write(tenant, work);
     },
     position: () => currentPosition(primary),

@@ -18,7 +18,7 @@ export interface PlainMail {
 /** Mails that an earlier version has stored in the clear. */
 export const listPlainMails = (after: string | null, limit: number) => sql<PlainMail>`
   select id, html, body_text as text, xmin::text as version from mail_message
-  where (html is not null or body_text is not null) and (${after}::uuid is null or id > ${after}::uuid)
+  where content_sealed is null and (html is not null or body_text is not null) and (${after}::uuid is null or id > ${after}::uuid)
   order by id limit ${limit}::int`;
 
 export interface SealedPlainMail {
@@ -43,5 +43,5 @@ export const sealPlainMails = (mails: readonly SealedPlainMail[]) => sql`
     returning job.id
   )
   update mail_message mail set content_sealed = given.sealed, html = null, body_text = null from given
-  where mail.id = given.id and mail.xmin::text = given.version and not exists (
+  where mail.id = given.id and mail.xmin::text = given.version and mail.content_sealed is null and not exists (
     select from waiting where waiting.mail_id = mail.id and waiting.id not in (select id from moved))`;

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign, verify, X509Certificate } from "node:crypto";
+import { createHash, createPrivateKey, type KeyObject, sign, verify, X509Certificate } from "node:crypto";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
 import type { Chain, Kept } from "./chain.ts";
 
@@ -21,10 +21,20 @@ export interface SignedHead extends Head, Signature {}
 const headText = ({ customerId, month, kept, length, hash, at }: Head): string =>
   `demarc-head ${customerId} ${month} ${kept.replace(" ", "-")} ${length} ${hash} ${at}`;
 
+const privateKeys = new WeakMap<SigningIdentity, KeyObject>();
+
+/** Reading a key takes longer than signing with it. */
+const privateKeyOf = (identity: SigningIdentity): KeyObject => {
+  const known =
+    privateKeys.get(identity) ?? createPrivateKey({ key: identity.privateKey, format: "der", type: "pkcs8" });
+  privateKeys.set(identity, known);
+  return known;
+};
+
 export const signText = (text: string, identity: SigningIdentity | undefined): Signature => {
   const [certificate] = identity?.certificates ?? [];
   if (!identity || !certificate) return { signature: null, certificate: null };
-  const key = createPrivateKey({ key: identity.privateKey, format: "der", type: "pkcs8" });
+  const key = privateKeyOf(identity);
   return {
     signature: sign("sha256", Buffer.from(text), key).toString("base64"),
     certificate: certificate.toString("base64"),

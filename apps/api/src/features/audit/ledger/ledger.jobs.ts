@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { sealMissed } from "../../../platform/ledger/sealer.ts";
@@ -10,9 +11,10 @@ import { listUnsignedHeads, storeSignatures } from "./ledger.queries.ts";
 
 /** Heads that are signed and mailed together. */
 const headsAtOnce = 1000;
+const signaturesInTurn = 20;
 
 export const ledgerTimers: readonly Timer[] = [
-  { key: "ledger.seal-missed", everySeconds: 3600 },
+  { key: "ledger.seal-missed", everySeconds: 600 },
   { key: "ledger.sign-heads", everySeconds: 86_400 },
 ];
 
@@ -49,8 +51,12 @@ const signHeads = async ({ write, signal }: JobContext, config: Config): Promise
   for (let isFull = true; isFull;) {
     signal.throwIfAborted();
     isFull = await write(async (transaction) => {
-      const grown = await transaction.query(listUnsignedHeads(began, headsAtOnce));
-      const heads = grown.map(({ readAt, ...head }) => signHead({ ...head, at: readAt }, identity));
+      const grown = await transaction.query(listUnsignedHeads(began, identity !== undefined, headsAtOnce));
+      const heads: SignedHead[] = [];
+      for (const { readAt, ...head } of grown) {
+        heads.push(signHead({ ...head, at: readAt }, identity));
+        if (heads.length % signaturesInTurn === 0) await setImmediate(); // requests go first
+      }
       if (heads.length === 0) return false;
       transaction.send(signaturesOf(heads));
       if (config.ledgerHeadsEmail !== "")
@@ -61,8 +67,12 @@ const signHeads = async ({ write, signal }: JobContext, config: Config): Promise
 };
 
 export const ledgerJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  "ledger.seal-missed": async (_payload, { query }) => {
-    await query(sealMissed());
+  "ledger.seal-missed": async (_payload, { query, signal }) => {
+    // Null: another process is sealing at this moment.
+    for (let sealed: { count: number | null } | undefined; (sealed?.count ?? null) === null;) {
+      [sealed] = await query(sealMissed());
+      if ((sealed?.count ?? null) === null) await sleep(500, undefined, { signal });
+    }
   },
   "ledger.sign-heads": (_payload, context) => signHeads(context, config),
 });

@@ -96,9 +96,9 @@ const filtered = ({ customerId, from, to }: ChainFilter) => sql`
   and (${from}::text is null or month >= ${firstDay(from ?? "1970-01")})
   and (${to}::text is null or month <= ${firstDay(to ?? "1970-01")})`;
 
-/** The heads of a company, in the order of a file. */
+/** The heads of a company whose rows are kept, in the order of a file. */
 export const listHeads = (filter: ChainFilter) => sql<ChainHead>`
-  select ${headColumns} from audit_head where ${filtered(filter)} order by customer_id, audit_head.month, kept`;
+  select ${headColumns} from audit_head where ${filtered(filter)} and audit_head.month >= ${expiry(sql`kept`)} order by customer_id, audit_head.month, kept`;
 
 export const findHead = ({ customerId, month, kept }: Chain) => sql<SignedChainHead>`
   select ${signedColumns} from audit_head where customer_id = ${customerId}::int and kept = ${kept} and month = ${firstDay(month)}`;
@@ -140,15 +140,15 @@ export const listUnsealedRows = (kept: Kept, { customerId, from, to }: ChainFilt
   cross join audit_sealing sealing cross join audit_event_id_seq drawn
   where event.kept = ${kept} and seal.event_id is null and event.at < now() - interval '1 hour'
     and event.at >= ${expiry(sql`${kept}::text`)} at time zone 'UTC'
-    and (${customerId}::int is null or event.customer_id = ${customerId}::int)
+    and (${customerId}::int is null or coalesce(event.customer_id, 0) = ${customerId}::int)
     and (${from}::text is null or event.at >= ${firstDay(from ?? "1970-01")}::timestamp at time zone 'UTC')
     and (${to}::text is null or event.at < (${firstDay(to ?? "1970-01")} + interval '1 month') at time zone 'UTC')
   order by event.id limit ${limit}::int`;
 
-/** Heads that are longer than when they were signed. */
-export const listUnsignedHeads = (before: string, limit: number) => sql<ChainHead>`
+/** Heads that are longer than when they were signed. `canSign`: also those that were noted before there was a seal. */
+export const listUnsignedHeads = (before: string, canSign: boolean, limit: number) => sql<ChainHead>`
   select ${headColumns} from audit_head
-  where signed_length is distinct from length and (signed_at is null or signed_at < ${before}::timestamptz)
+  where (signed_length is distinct from length or ${canSign}::boolean and signature is null) and (signed_at is null or signed_at < ${before}::timestamptz)
   order by customer_id, audit_head.month, kept limit ${limit}::int`;
 
 /** Stores signatures; the lists have one entry for each head. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RunStatement } from "../../../platform/database/database.ts";
 import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts";
-import type { Chain, Kept, Leaf } from "./chain.ts";
+import { type Chain, chainName, type Leaf } from "./chain.ts";
 import { headLines, signHead, signText } from "./heads.ts";
 import { type ChainFilter, type ChainHead, listHeads, listSealedRows } from "./ledger.queries.ts";
 import { sealedRow, shownLeaves } from "./sealed-row.ts";
@@ -30,7 +30,7 @@ async function* chainParts({ read, identity, at, forCompany }: Proof, found: Cha
   const chain: Chain = { customerId, month, kept: found.kept };
   for (let last = 0; last < length;) {
     const rows = await read(listSealedRows(chain, last, length, rowsInPart));
-    if (rows.length === 0) break;
+    if (rows.length === 0) throw new Error(`the chain ${chainName(chain)} ends before its head`);
     last = rows.at(-1)?.position ?? length;
     const shown = (leaves: readonly Leaf[] | null) => (leaves && forCompany ? shownLeaves(leaves) : leaves);
     const lines = rows

@@ -6,14 +6,34 @@ import type { SealRow } from "./ledger.queries.ts";
 /** The key of a field that lost its key but not its value: with it the hash differs from that of the seal. */
 const wrongKey = "";
 
+const named = ["username", "email", "firstName", "middleName", "lastName", "jobTitle", "phoneNumber", "phoneNumber2"];
+
+/** The fields that the product erases, by kind of record: those that `erase_ledger` is called with. */
+const erasable: Readonly<Record<string, readonly string[]>> = {
+  account: named,
+  session: named,
+  contact: named,
+  application: [...named, "note"],
+  "fault-report": [...named, "text", "contact"],
+};
+
+const isErasable = (kind: string | undefined, name: string): boolean =>
+  kind !== undefined &&
+  ((kind === "application" && name === "ip") ||
+    (erasable[kind]?.includes(name.replace(/^(before|after)\./, "")) ?? false));
+
+const kindOf = (row: string | undefined): string | undefined =>
+  row === undefined ? undefined : (JSON.parse(row) as { entityType?: string }).entityType;
+
 const leavesOf = ({ salt, leaves, names, texts }: SealRow): Leaf[] | null => {
   if (names === null || texts === null) return null;
   const current = new Map(names.map((name, place) => [name, texts[place] ?? ""]));
   const sealed = new Map(Object.entries(leaves ?? {}));
+  const kind = kindOf(current.get("row"));
   return [...new Set([...current.keys(), ...sealed.keys()])].map((name): Leaf => {
     const text = current.get(name);
     const { key = salt === null ? undefined : keyOf(salt, name), hash } = sealed.get(name) ?? {};
-    if (hash !== undefined && isErased(text)) return [name, hash];
+    if (hash !== undefined && isErased(text) && isErasable(kind, name)) return [name, hash];
     return [name, key ?? wrongKey, text ?? ""];
   });
 };

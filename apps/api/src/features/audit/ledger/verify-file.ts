@@ -4,8 +4,9 @@ import { createInterface } from "node:readline";
 import { ChainCheck, type LedgerFault } from "./chain-check.ts";
 import { type Chain, chainName, type SealedRow } from "./chain.ts";
 import { headsIn, isSigned, type Signature, type SignedHead } from "./heads.ts";
+import type { ChainFilter } from "./ledger.queries.ts";
 import { fileText, proofFormat } from "./proof-file.ts";
-import { signatureFaults, type Verified } from "./verify-ledger.ts";
+import { isConcerned, lostChains, signatureFaults, type Verified } from "./verify-ledger.ts";
 
 interface FileCheck {
   readonly trusted: readonly string[];
@@ -16,7 +17,9 @@ interface FileCheck {
 type FileRow = SealedRow & { readonly chain: Chain };
 type FileEnd = Signature & { readonly file: string; readonly at: string };
 
-type FileLine = FileRow | FileEnd | { readonly head: readonly string[] } | { readonly format: string };
+type FileStart = ChainFilter & { readonly format: string; readonly at: string };
+
+type FileLine = FileRow | FileEnd | { readonly head: readonly string[] } | FileStart;
 
 const fault = (kind: LedgerFault["kind"], text: string): LedgerFault => ({ kind, text });
 
@@ -26,6 +29,9 @@ class ProofCheck {
   readonly #hash = createHash("sha256");
   #open: { readonly chain: Chain; readonly check: ChainCheck } | undefined;
   #isEnded = false;
+  /** The saved heads of the chains that the file has to hold, by chain. */
+  #saved: ReadonlyMap<string, readonly SignedHead[]> = new Map();
+  readonly #found = new Set<string>();
   readonly faults: LedgerFault[] = [];
   readonly counts = { chains: 0, rows: 0, erased: 0, withheld: 0 };
 
@@ -45,22 +51,33 @@ class ProofCheck {
     }
     if ("file" in value) return this.#end(value);
     this.#hash.update(`${text}\n`);
-    if ("head" in value) this.#head(value.head.join("\n"));
+    if ("format" in value) this.#start(value);
+    else if ("head" in value) this.#head(value.head.join("\n"));
     else if ("position" in value) this.#row(value);
+  }
+
+  #start({ at, ...filter }: FileStart): void {
+    const concerned = this.#given.savedHeads.filter((head) => isConcerned(filter, head) && head.at <= at);
+    this.#saved = Map.groupBy(concerned, chainName);
   }
 
   #row({ chain, ...row }: FileRow): void {
     if (!this.#open || chainName(this.#open.chain) !== chainName(chain)) {
       this.#closeWithoutHead();
-      const saved = this.#given.savedHeads.filter((head) => chainName(head) === chainName(chain));
-      this.#open = { chain, check: new ChainCheck(chain, saved, true) };
+      this.#open = this.#opened(chain);
     }
     this.faults.push(...this.#open.check.row(row));
   }
 
+  #opened(chain: Chain) {
+    const name = chainName(chain);
+    this.#found.add(name);
+    return { chain, check: new ChainCheck(chain, this.#saved.get(name) ?? [], true) };
+  }
+
   #head(text: string): void {
     for (const head of headsIn(text)) {
-      const open = this.#open ?? { chain: head, check: new ChainCheck(head, [], true) };
+      const open = this.#open ?? this.#opened(head);
       if (chainName(open.chain) !== chainName(head)) this.#closeWithoutHead();
       else this.faults.push(...signatureFaults(head, this.#given.trusted), ...open.check.end(head));
       this.#count(open.check);
@@ -95,6 +112,7 @@ class ProofCheck {
 
   close(): void {
     this.#closeWithoutHead();
+    this.faults.push(...lostChains(this.#saved, this.#found));
     if (!this.#isEnded) this.faults.push(fault("missing last row", "the file ends before the line that signs it"));
   }
 }

@@ -100,7 +100,10 @@ const unsealedFaults = async ({ read, filter }: LedgerCheck): Promise<LedgerFaul
 };
 
 /** Chains of saved heads that are gone with their head. */
-const lostChains = (saved: ReadonlyMap<string, readonly SignedHead[]>, known: ReadonlySet<string>): LedgerFault[] =>
+export const lostChains = (
+  saved: ReadonlyMap<string, readonly SignedHead[]>,
+  known: ReadonlySet<string>,
+): LedgerFault[] =>
   [...saved].flatMap(([name, [head]]): LedgerFault[] =>
     head === undefined || known.has(name)
       ? []
@@ -113,7 +116,7 @@ const lostChains = (saved: ReadonlyMap<string, readonly SignedHead[]>, known: Re
         ],
   );
 
-const isConcerned = ({ customerId, from, to }: queries.ChainFilter, chain: Chain): boolean =>
+export const isConcerned = ({ customerId, from, to }: queries.ChainFilter, chain: Chain): boolean =>
   (customerId === null || chain.customerId === customerId) &&
   (from === null || chain.month >= from) &&
   (to === null || chain.month <= to);

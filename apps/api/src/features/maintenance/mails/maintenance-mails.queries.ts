@@ -142,7 +142,7 @@ export const fillMails = (mails: readonly WrittenMail[], mediaType: string) => s
       ${mails.map(({ sealed }) => sealed)}::bytea[],
       ${mails.map(({ calendar }) => calendar)}::text[]) as written (id, customer_id, content_sealed, calendar)
   ), message as (
-    update mail_message set content_sealed = written.content_sealed from written where mail_message.id = written.id
+    update mail_message set content_sealed = written.content_sealed, html = null, body_text = null from written where mail_message.id = written.id
   ), file as (
     insert into mail_attachment (id, customer_id, file_name, media_type, content)
     select id, customer_id, 'maintenance.ics', ${mediaType}, convert_to(calendar, 'UTF8') from written
