@@ -111,7 +111,7 @@ export const tableSums = async ({ database }: Pick<TestApi, "database">) => {
   const tables = await database.rows<{ name: string }>(
     `select format('%I', relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and nspname = 'public' and not relispartition
-       and relname !~ '^(data_import|import_mapping|audit_event|deleted_contact|outbox_event|event_head|service_token|api_rate|rate_counter|idempotency_record)'
+       and relname !~ '^(data_import|import_mapping|audit_|deleted_contact|outbox_event|event_head|service_token|api_rate|rate_counter|idempotency_record)'
      order by 1`,
   );
   const sums = tables.map(
