@@ -44,6 +44,8 @@ test("a rack is found and renamed, and who may open it and what is in it are kep
     await added.getByLabel("Name", { exact: true }).fill("Sam Visser");
     await added.getByLabel("E-mail address").fill("sam");
     await dialog(page).getByRole("button", { name: "Save" }).click();
+    // The form moves the focus once it has judged the submit; before, it would take what is typed next.
+    await expect(added.getByLabel("E-mail address")).toBeFocused();
     await expect(added.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
     await added.getByLabel("E-mail address").fill("sam.visser@kadeblok.example");
     await added.getByLabel(/^Valid until/).fill("2099-12-31");
