@@ -31,10 +31,13 @@ test("a person without administration changes their own name and language, and t
 });
 
 test("a person ends the session of another browser, which then has to enter the password again", async ({
-  page,
   browser,
 }) => {
-  const other = await (await browser.newContext()).newPage();
+  const contexts = [
+    await browser.newContext({ locale: "en-GB" }),
+    await browser.newContext({ locale: "en-GB" }),
+  ] as const;
+  const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
   await test.step("both browsers sign in", async () => {
     await signInByPage(other, person, "tv");
     await signInByPage(page, person, "tv");
@@ -52,8 +55,8 @@ test("a person ends the session of another browser, which then has to enter the 
     await other.goto(portalUrl("tv"));
     await startSignIn(other);
     await expect(other.locator("input[name=password]")).toBeVisible();
-    await other.context().close();
   });
   await page.reload();
   await expect(page.getByText("This session").first()).toBeVisible();
+  for (const context of contexts) await context.close();
 });
