@@ -11,7 +11,7 @@ do $$ begin
     now() + interval '1 day');
 end $$;
 
--- As before, and for the kind of job that delivers sealed mails: an earlier version does not know the kind, so it leaves them alone.
+-- The same as before, but also for jobs that deliver sealed mails. An earlier version does not know that kind and skips it.
 create or replace function drop_job(job_id uuid) returns table (id uuid, kind text, state text)
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with dropped as (
@@ -25,7 +25,7 @@ create or replace function drop_job(job_id uuid) returns table (id uuid, kind te
   select dropped.id, dropped.kind, case when dropped.failed_at is null then 'waiting' else 'failed' end from dropped
 $$;
 
--- As before, for both kinds.
+-- The same as before, but for both kinds of jobs.
 create or replace function forget_waiting_invitations(people uuid[]) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with gone as (

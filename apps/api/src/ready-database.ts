@@ -74,7 +74,7 @@ const systemOf = async (connect: Connect): Promise<string | undefined> => {
 };
 
 /**
- * What keeps a server from being the replica of ours. One that does not answer is no problem: the primary reads until it does.
+ * Says why a server is not our replica. A server that does not answer is accepted: the primary reads until it does.
  */
 const replicaProblems = async (primary: Connect, replica: Connect): Promise<string[]> => {
   const [ours, theirs] = await Promise.all([systemOf(primary), systemOf(replica)]).catch(() => []);

@@ -69,7 +69,7 @@ async function* stale(place: SealedPlace, keys: SecretKeys, pools: SealedPools) 
   }
 }
 
-/** Seals what the previous key sealed again under the current key, in batches. Without a previous key there is nothing to do. */
+/** Seals what the previous key sealed again under the current key, in batches. Does not run without a previous key. */
 export const sealAgain = async (
   places: readonly SealedPlace[],
   keys: SecretKeys,

@@ -58,7 +58,7 @@ describe("one package at an address", () => {
     },
   );
 
-  it("is not delivered by a network if it is no line", () => {
+  it("is not delivered by a network unless it is a line", () => {
     expect(availableAs([carrier({})], line({ kind: "RACK" }), today)).toEqual([]);
     expect(availableAs([carrier({})], line({ technology: null }), today)).toEqual([]);
   });

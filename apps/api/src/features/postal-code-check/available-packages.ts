@@ -55,7 +55,7 @@ export const availablePackages = (
     lines.filter((line) => carries(carrier, line)).map((line) => offerOf(carrier, line, terms)),
   );
 
-/** How the networks at an address deliver one package; none if it is no line. */
+/** How the networks at an address deliver one package; empty unless it is a line. */
 export const availableAs = (
   carriers: readonly CarrierType[],
   { kind, code, technology, speedDown, speedUp, leadTimeDays }: Package,

@@ -99,7 +99,7 @@ describe("a database that is silent", () => {
     way.close();
   });
 
-  it("keeps a connection that waits for its next query", async () => {
+  it("does not break an idle connection", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1, patience);
     const socket = await holdsOne(pool);
     await once(socket, "timeout");
@@ -108,7 +108,7 @@ describe("a database that is silent", () => {
   });
 });
 
-describe("the kernel is asked to look whether the database is still there", () => {
+describe("TCP keepalive is on", () => {
   const asked: unknown[][] = [];
   const noted: Connect = (role) => ({
     ...api.database.connect(role),

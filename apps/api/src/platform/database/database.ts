@@ -74,7 +74,7 @@ const ofRequests: Patience = { statementMs: 5000, lockMs: 3000 };
 /** Writing a large file to a busy disk takes seconds. */
 export const ofUploads: Patience = { statementMs: 30_000, lockMs: 3000, silentMs: 60_000 };
 
-/** The undo of an import sets a longer time for its statement. */
+/** The undo of an import has a longer statement timeout. */
 const ofOperator: Patience = { ...ofRequests, silentMs: 175_000 };
 
 /** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
@@ -93,11 +93,11 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 const breakWhenSilent = ({ statementMs, silentMs = 15_000 }: Patience, client: pg.PoolClient): void => {
   const { stream } = client.connection;
   if (!(stream instanceof net.Socket)) return;
-  // Without an end of statements, such as of `ledger verify`, silence means nothing.
+  // Without a statement timeout, as in `ledger verify`, a long silence is normal.
   if (statementMs === 0) return;
   stream.setTimeout(statementMs + silentMs);
   stream.on("timeout", () => {
-    if (client.readyForQuery) return; // it waits for its next query
+    if (client.readyForQuery) return; // the connection is idle
     stream.destroy(Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" }));
   });
 };

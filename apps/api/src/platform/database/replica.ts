@@ -88,7 +88,7 @@ const readsOf = (replica: pg.Pool) => {
       return rows;
     } catch (error) {
       if (hasCode(error, "22012")) return leave("behind");
-      // A slow statement, or one that writes, says nothing about the replica.
+      // A slow statement or a write does not mean that the replica is away.
       const isOwnFault = hasCode(error, "57014") || hasCode(error, "25006");
       return leave(isDatabaseAway(error) && !isOwnFault ? "away" : "failed");
     }

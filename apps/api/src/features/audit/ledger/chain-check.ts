@@ -126,7 +126,7 @@ export class ChainCheck {
   }
 }
 
-/** Of a row whose field was erased, the current value must be gone or an alias. */
+/** An erased field has an alias, or is missing. */
 export const isErased = (text: string | undefined): boolean => text === undefined || alias.test(text);
 
 /** A fault as a line. */

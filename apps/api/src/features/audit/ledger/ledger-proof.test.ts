@@ -90,7 +90,7 @@ describe("downloadLedgerProof", () => {
     expect(body).toContain("Zoë");
   });
 
-  it("200 has whole months; 400 for no day; 403 and 404 for who may not export", async () => {
+  it("200 with whole months; 400 for an invalid day; 403 and 404 without the right to export", async () => {
     const { body } = await proof("?from=2026-01-15&to=2026-01-15");
     expect(await check(body)).toEqual([]);
     expect(body).not.toContain("position");
@@ -213,7 +213,7 @@ it("an export of the operator has all fields, and does not replace a file", asyn
   expect(await run("ledger export")).toBeUndefined();
 });
 
-it("heads are found in the text of a mail, whose lines are quoted", () => {
+it("heads are found in the quoted lines of a mail", () => {
   const line = `demarc-head 1 2026-11 7-years 3 ${"ab".repeat(32)} 2026-11-30T00:00:00Z unsigned`;
   const { text } = layOutMail({
     to: "x@x.example",

@@ -58,7 +58,7 @@ const gapsAreGone = () =>
     .toEqual([]);
 
 describe("rows are sealed after their commit", () => {
-  it("a row whose transaction is open does not delay others, and follows as soon as it commits", async () => {
+  it("a row in an open transaction does not delay others, and is sealed as soon as it commits", async () => {
     const [first, second, third] = [await begun("1"), await begun("2"), await begun("3")];
     await second.end("commit");
     await ledger.seal();

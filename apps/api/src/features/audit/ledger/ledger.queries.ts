@@ -96,7 +96,7 @@ const filtered = ({ customerId, from, to }: ChainFilter) => sql`
   and (${from}::text is null or month >= ${firstDay(from ?? "1970-01")})
   and (${to}::text is null or month <= ${firstDay(to ?? "1970-01")})`;
 
-/** The heads of a company whose rows are kept, in the order of a file. */
+/** The heads of a company in the order of a file, without those of dropped months. */
 export const listHeads = (filter: ChainFilter) => sql<ChainHead>`
   select ${headColumns} from audit_head where ${filtered(filter)} and audit_head.month >= ${expiry(sql`kept`)} order by customer_id, audit_head.month, kept`;
 

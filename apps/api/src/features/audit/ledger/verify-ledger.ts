@@ -76,7 +76,7 @@ async function* checkChain(
     yield { ...chain, kind: "rewritten", text: "the head of the chain is gone" };
     return check;
   }
-  // Rows that were sealed meanwhile.
+  // Also check rows that were sealed during this check.
   if (head.length > check.length) yield* checkRows(read, chain, check, head.length);
   yield* check.end({ ...chain, length: head.length, hash: head.hash, at: head.readAt });
   return check;

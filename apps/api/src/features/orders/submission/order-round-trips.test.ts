@@ -25,12 +25,12 @@ const during = async (work: () => Promise<{ readonly status: number }>) => {
 const price = () =>
   api.send("POST", `/v1/customer/${companyIds.kadeblok}/price-summary`, { token, body: orderBodies.line });
 
-it("200 the price of a line takes one round trip for what the company has, and one for its address", async () => {
+it("200 the price of a line takes two round trips: the facts of the company and the address", async () => {
   await price();
   expect(await during(price)).toEqual({ status: 200, company: 1, address: 1 });
 });
 
-it("201 an order of a line takes five round trips in its transaction, and one before it for its address", async () => {
+it("201 an order of a line takes six round trips: one for the address, and five in the transaction", async () => {
   await post("line");
   expect(await during(() => post("line"))).toEqual({ status: 201, company: 5, address: 1 });
 });

@@ -12,7 +12,7 @@ export const replaceSealedPin = ({ id, before, after }: SealedAgain) => sql`
 export const listSealedCodes = () => sql<StaleSecret>`
   select id::text as id, account_id::text as owner, code_sealed as sealed from tv_activation_code`;
 
-/** A code whose new hash another open code has keeps the old one, which is found until the code ends. */
+/** If another open code has the new hash, this code keeps its old hash, by which it is still found. */
 export const replaceSealedCode = ({ id, before, after }: SealedAgain, hash: Buffer) => sql`
   update tv_activation_code set code_sealed = ${after}, code_hash = ${hash}
   where id = ${id}::uuid and code_sealed = ${before} and not exists (
