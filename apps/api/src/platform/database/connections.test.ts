@@ -83,6 +83,12 @@ describe("a session", () => {
     expect((await holdsOne(pool)).timeout).toBe(most);
     await pool.end();
   });
+
+  it("may be silent for any time without a statement timeout", async () => {
+    const pool = createPool(api.database.connect, "portal_operator", 1, { statementMs: 0, lockMs: 0 });
+    expect((await holdsOne(pool)).timeout ?? 0).toBe(0);
+    await pool.end();
+  });
 });
 
 describe("a database that is silent", () => {

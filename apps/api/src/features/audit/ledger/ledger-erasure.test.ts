@@ -15,6 +15,8 @@ const person = {
   jobTitle: "CFO",
   version: 1,
 };
+/** All fields of a person that are erased. */
+const wholePerson = { ...person, username: "sanne", middleName: "Meer", phoneNumber2: "0201234568" };
 
 let ledger: LedgerHarness;
 beforeAll(async () => {
@@ -129,6 +131,15 @@ describe("an erasure", () => {
     await erase(["note"], true);
     const erasures = await ledger.database.rows("select from audit_event where action = 'application.erased'");
     expect(erasures).toHaveLength(2);
+  });
+
+  it("removes all fields of a person", async () => {
+    await write("application", "x", wholePerson, null);
+    for (const field of Object.keys(wholePerson).filter((name) => name !== "version"))
+      await write("application", "x", null, { [field]: "Sanne" });
+    await ledger.seal();
+    await erase();
+    expect([await readable(), await ledger.faults()]).toEqual([0, []]);
   });
 
   it("does not hide that other fields were taken away, also if it is recorded", async () => {
