@@ -12,6 +12,11 @@ test("a change appears in the log with its difference, can be filtered, and is s
   await callAs(administrators["data-centre"], { method: "PATCH", path: "/custom-invoice-reference", body });
   await openAs(page, administrators["data-centre"], "/company/audit");
 
+  await test.step("the page begins at its top, although its entry of the navigation had to be scrolled to", async () => {
+    await expect(page.getByRole("link", { name: "Activity log" }).first()).toHaveAttribute("aria-current", "page");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   await test.step("an entry opens with the difference and the origin", async () => {
     const entry = page.getByRole("listitem").filter({ hasText: "Invoice reference changed" }).first();
     await entry.getByText("Invoice reference changed").click();

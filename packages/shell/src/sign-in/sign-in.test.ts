@@ -210,6 +210,8 @@ test.each([
   ["//evil.example", "/"],
   ["/\\evil.example", "/"],
   ["https://evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["/\n/evil.example", "/"],
   ["", "/"],
 ])("the return path %s leads to %s", async (wanted, allowed) => {
   const { safePath } = await import("./sign-in.ts");

@@ -51,7 +51,7 @@ const oidcClient = async (): Promise<OidcClient> => {
 
 /** A path of this portal; the home for anything that could lead elsewhere. */
 export const safePath = (path: string | undefined): string =>
-  path !== undefined && /^\/(?![/\\])[^\\]*$/.test(path) ? path : "/";
+  path !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : "/";
 
 /**
  * The prompt for a sign-in with another account, also after a refused exchange, which has left a hint but no token: the session at

@@ -89,8 +89,8 @@ describe("the address of a person who is not linked yet", () => {
         SSO_INTROSPECTION_CLIENT_SECRET: other.introspectionSecret,
       });
       await unlinkFenna(opaque);
-      const statusOf = (claims: Claims) =>
-        exchange({ token: other.opaqueToken({ sub: "fenna-there", ...claims }) }, opaque);
+      const statusOf = async (claims: Claims) =>
+        exchange(await other.opaqueSignIn({ sub: "fenna-there", ...claims }), opaque);
       expect([way, await statusOf({ email: fenna })]).toEqual([way, 403]);
       expect([way, await statusOf({})]).toEqual([way, 403]);
       expect([way, await statusOf({ email: fenna, email_verified: true })]).toEqual([way, 200]);

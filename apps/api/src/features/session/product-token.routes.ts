@@ -5,8 +5,9 @@ import type { FastifyRequest } from "fastify";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { forbidden, invalid } from "../../platform/refusals/errors.ts";
-import { RefusedSignIn, refusedAccount } from "../../platform/tokens/refused-sign-in.ts";
+import { RefusedSignIn, refusedAccount, refusedToken } from "../../platform/tokens/refused-sign-in.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
+import { needsIdToken } from "../../platform/tokens/id-token.ts";
 import type { ProviderIdentity, IdentityTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";
 
@@ -19,15 +20,17 @@ const wishesOf = (http: FastifyRequest) => {
   };
 };
 
-/** Verifies the access token and, if it has no sign-in time, the ID token that was sent with it. */
+/** Verifies the access token and, if it has no sign-in time or does not name its client, the ID token that was sent with it. */
 const checkSignIn = async (
-  provider: IdentityTokens,
+  { identityTokens: provider, config }: PrivilegedContext,
   { token, idToken, nonce }: BodyOf<typeof contract.exchangeToken>,
 ): Promise<ProviderIdentity> => {
   const identity = await provider.check(token);
-  if (identity.authenticatedAt || idToken === undefined) return identity;
+  if (!needsIdToken(config.identity) && (identity.authenticatedAt || idToken === undefined)) return identity;
+  if (idToken === undefined) throw refusedToken("id-token-missing");
   const proof = { idToken, nonce, accessToken: token, subject: identity.subject };
-  return { ...identity, authenticatedAt: await provider.authTimeOf(proof) };
+  const authenticatedAt = await provider.authTimeOf(proof);
+  return { ...identity, authenticatedAt: identity.authenticatedAt ?? authenticatedAt };
 };
 
 /** Starts a session for the person of a token. Throws 403 if the person has no account that can be used. */
@@ -75,7 +78,7 @@ export function productTokenRoutes(context: PrivilegedContext): void {
   };
 
   const exchange = async (http: FastifyRequest, body: BodyOf<typeof contract.exchangeToken>) => {
-    const identity = await checkSignIn(identityTokens, body);
+    const identity = await checkSignIn(context, body);
     return start(http, identityTokens, body.token, identity);
   };
 

@@ -84,6 +84,28 @@ describe("a refused sign-in is explained by one warning under the id of its requ
     expect(line).toMatchObject({ status: 401, reason: "id-token-of-another-sign-in" });
   });
 
+  it.each<[string, string, (signIn: { token: string; idToken: string; nonce: string }) => object]>([
+    ["without an ID token", "id-token-missing", () => ({})],
+    ["with that of another token", "id-token-of-another-sign-in", ({ idToken, nonce }) => ({ idToken, nonce })],
+  ])("401 for the userinfo of a token that another client got, %s: %s", async (_, reason, more) => {
+    const userinfo = await apiWith({ SSO_TOKEN_CHECK: "userinfo" });
+    const own = await provider.opaqueSignIn(person);
+    // Its own client's token is accepted, and then the person has no account at this provider.
+    expect((await userinfo.send("POST", "/v1/token/exchange", { body: own })).status).toBe(403);
+    lines.length = 0;
+    const stolen = provider.opaqueToken(person);
+    expect(await refused(stolen, userinfo, more(own))).toMatchObject({ status: 401, reason, check: "userinfo" });
+  });
+
+  it.each<[string, { readonly aud?: string; readonly at_hash?: undefined }, string]>([
+    ["names another client", { aud: "other-client" }, "wrong-audience"],
+    ["does not name the access token", { at_hash: undefined }, "id-token-of-another-sign-in"],
+  ])("401 for userinfo, where the ID token %s", async (_, idClaims, reason) => {
+    const userinfo = await apiWith({ SSO_TOKEN_CHECK: "userinfo" });
+    const { token, ...more } = await provider.opaqueSignIn(person, idClaims);
+    expect(await refused(token, userinfo, more)).toMatchObject({ status: 401, reason });
+  });
+
   it.each<[string, string, string]>([
     ["userinfo", "refused-by-provider", "401"],
     ["introspection", "inactive", ""],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { createDatabase, createPool } from "./database.ts";
-import { isDatabaseAway } from "../refusals/errors.ts";
+import { isContended, isDatabaseAway } from "../refusals/errors.ts";
 import { sql } from "./sql.ts";
 
 let api: TestApi;
@@ -161,6 +161,17 @@ describe("a batch of statements", () => {
     expect(await database.read(tenant, all)).toEqual([{ one: 1 }]);
     await api.database.rows("alter table changing add column two int default 2");
     expect(await database.read(tenant, all)).toEqual([{ one: 1, two: 2 }]);
+    const further = sql`select changing.* from changing`;
+    await database.readAll(tenant, [all, further]);
+    await api.database.rows("alter table changing add column three int default 3");
+    expect(await database.readAll(tenant, [all, further])).toEqual([
+      [{ one: 1, two: 2, three: 3 }],
+      [{ one: 1, two: 2, three: 3 }],
+    ]);
+    await api.database.rows("alter table changing drop column three");
+    const failing = database.write(tenant, (transaction) => transaction.query(all));
+    expect(isContended(await failing.catch((error: unknown) => error))).toBe(true);
+    expect(await database.write(tenant, (transaction) => transaction.query(all))).toEqual([{ one: 1, two: 2 }]);
     await api.database.rows("drop table changing");
     await database.close();
   });

@@ -174,14 +174,15 @@ const withClientOf = async <Result>(
 };
 
 /**
- * Runs a batch that is a transaction by itself, once more after a migration has changed the columns of a prepared statement: the
- * failure made the connection forget it.
+ * Runs a batch that is a transaction by itself, again after a migration has changed the columns of a prepared statement: the
+ * failure made the connection forget it. `statements`: how many of them can be changed.
  */
-const parsedAgain = async <Rows>(run: () => Promise<Rows>): Promise<Rows> => {
+const parsedAgain = async <Rows>(statements: number, run: () => Promise<Rows>): Promise<Rows> => {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "0A000") return run();
+    if (statements > 0 && error instanceof pg.DatabaseError && error.code === "0A000")
+      return parsedAgain(statements - 1, run);
     throw error;
   }
 };
@@ -205,7 +206,10 @@ export const queryTogether = <const Asked extends readonly Sql[]>(
   pool: pg.Pool,
   opening: readonly Sql[],
   statements: Asked,
-): Promise<RowsOf<Asked>> => withClientOf(pool, (client) => parsedAgain(() => runBatchOf(client, opening, statements)));
+): Promise<RowsOf<Asked>> =>
+  withClientOf(pool, (client) =>
+    parsedAgain(opening.length + statements.length, () => runBatchOf(client, opening, statements)),
+  );
 
 /** Runs a statement without a tenant. */
 export const queryRows = async <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> => {

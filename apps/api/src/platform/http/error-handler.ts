@@ -48,7 +48,7 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
     return unavailable("database.unavailable", "The service is briefly unavailable.");
   }
   if (isContended(error)) {
-    request.log.warn({ reason: error.message }, "timed out waiting for another transaction");
+    request.log.warn({ reason: error.message }, "another transaction prevented this one");
     return unavailable("database.busy", "Other requests are using the same records; try again.");
   }
   const refusal = refusals[error.statusCode ?? 500];

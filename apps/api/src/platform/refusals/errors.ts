@@ -138,9 +138,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** Whether a statement failed because of other transactions: lock timeout (55P03), deadlock (40P01), serialization (40001). */
+/**
+ * Whether a statement failed because of other transactions: lock timeout (55P03), deadlock (40P01), serialization (40001), or a
+ * migration that has changed the columns of a prepared statement (0A000), which the connection has then forgotten.
+ */
 export const isContended = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "");
+  error instanceof pg.DatabaseError && ["55P03", "40P01", "40001", "0A000"].includes(error.code ?? "");
 
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyResult } from "jose";
+import type { Config } from "../process/environment.ts";
 import { refusedToken } from "./refused-sign-in.ts";
+
+/**
+ * Whether a sign-in must bring its ID token: userinfo does not say for which client an access token was issued, so one that another
+ * application of the provider got would be accepted.
+ */
+export const needsIdToken = ({ tokenCheck }: Config["identity"]): boolean => tokenCheck === "userinfo";
 
 /** The hash of a signature algorithm (RFC 7518, 3.1); Ed25519 uses SHA-512. */
 const hashOf = (algorithm: string): string => `sha${/(256|384|512)$/.exec(algorithm)?.[1] ?? "512"}`;
@@ -16,12 +23,16 @@ const isForAnotherClient = ({ aud, azp }: JWTPayload, clientIds: ReadonlySet<str
 
 /**
  * Returns the sign-in time from an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
- * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked if present. Throws 401 for an
- * ID token of another sign-in or another client, and for any other kind of token.
+ * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow: it is checked if present, and required with
+ * `mustNameToken`. Throws 401 for an ID token of another sign-in or another client, and for any other kind of token.
  */
 export const authTimeFrom = (
   { payload, protectedHeader }: JWTVerifyResult,
-  { nonce, accessToken }: { readonly nonce: string | undefined; readonly accessToken: string },
+  {
+    nonce,
+    accessToken,
+    mustNameToken,
+  }: { readonly nonce: string | undefined; readonly accessToken: string; readonly mustNameToken: boolean },
   clientIds: ReadonlySet<string>,
 ): Date | undefined => {
   const { at_hash: tokenHash, auth_time: authTime, events } = payload;
@@ -29,7 +40,7 @@ export const authTimeFrom = (
   const isOfThisSignIn =
     nonce !== undefined &&
     payload["nonce"] === nonce &&
-    (tokenHash === undefined || tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
+    (tokenHash === undefined ? !mustNameToken : tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
   if (!isIdToken) throw refusedToken("not-an-id-token");
   if (!isOfThisSignIn) throw refusedToken("id-token-of-another-sign-in");
   if (isForAnotherClient(payload, clientIds)) throw refusedToken("wrong-client", { client: String(payload.azp) });

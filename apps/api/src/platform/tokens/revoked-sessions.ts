@@ -47,10 +47,15 @@ const channelProbes = (pool: pg.Pool) => {
 };
 
 export async function revokedSessions(connect: Connect, pool: pg.Pool, log: Log): Promise<RevokedSessions> {
+  /** The oldest first, because all are remembered for the same time. */
   const forgetAt = new Map<string, number>();
   const remember = (sessionId: string): void => {
     const now = Date.now();
-    for (const [known, time] of forgetAt) if (time < now) forgetAt.delete(known);
+    for (const [known, time] of forgetAt) {
+      if (time >= now) break;
+      forgetAt.delete(known);
+    }
+    forgetAt.delete(sessionId);
     forgetAt.set(sessionId, now + rememberedMs);
   };
   const readAll = async (): Promise<void> => {

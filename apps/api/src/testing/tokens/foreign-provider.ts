@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
@@ -14,6 +14,8 @@ export interface ForeignProvider {
   /** A token that is signed with an unpublished key. `kid`: by default that of the published one. */
   forgedToken(claims: JWTPayload, kid?: string): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
+  /** The body of an exchange: an opaque token, and the ID token of its sign-in for a portal. */
+  opaqueSignIn(claims: JWTPayload & { sub: string }, idClaims?: JWTPayload): Promise<{ token: string; idToken: string; nonce: string }>;
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
   /** From now on it accepts requests and never responds, or never finishes its response. */
   freeze(where: "at once" | "in its answers"): void;
@@ -119,11 +121,23 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       .setProtectedHeader({ alg: "RS256", kid: by.kid, ...(typ === undefined ? {} : { typ }) })
       .sign(by.privateKey);
   };
+  const opaqueToken = (claims: Record<string, unknown>): string => {
+    const token = randomUUID();
+    opaque.set(token, claims);
+    return token;
+  };
   return {
     get issuer() {
       return issuer;
     },
     introspectionSecret,
+    opaqueToken,
+    opaqueSignIn: async (claims, idClaims = {}) => {
+      const token = opaqueToken(claims);
+      const hash = createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url");
+      const whole = { sub: claims.sub, aud: "demarc-main", client_id: undefined, nonce: "n-1", at_hash: hash };
+      return { token, idToken: await sign(key, { ...whole, ...idClaims }, "JWT"), nonce: "n-1" };
+    },
     accessToken: (claims, header = {}) => sign(key, claims, "typ" in header ? header.typ : "at+jwt"),
     logoutToken: (claims, header = {}) => {
       const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -131,11 +145,6 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       return sign(key, { ...defaults, ...claims }, header.typ ?? "logout+jwt");
     },
     forgedToken: async (claims, kid = key.kid) => sign({ ...(await newKey()), kid }, claims, "at+jwt"),
-    opaqueToken: (claims) => {
-      const token = randomUUID();
-      opaque.set(token, claims);
-      return token;
-    },
     freeze: (where) => {
       frozen = where;
     },

@@ -6,6 +6,13 @@ import type en from "./app.en.ts";
 import styles from "./navigation-link.module.css";
 import type { Counter } from "./use-navigation.ts";
 
+/** Scrolls the list to an entry. The page stays: its scroll padding, which keeps bars free, ends above the last entries. */
+const showInList = (entry: HTMLElement): void => {
+  const { scrollX, scrollY } = window;
+  entry.scrollIntoView({ block: "nearest" });
+  window.scrollTo(scrollX, scrollY);
+};
+
 interface NavigationLinkProps {
   readonly path: string;
   readonly label: string;
@@ -20,7 +27,7 @@ export function NavigationLink({ path, label, icon, current, counter }: Navigati
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = path === current;
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+    if (isCurrent && link.current) showInList(link.current);
   }, [isCurrent]);
   return (
     <li>

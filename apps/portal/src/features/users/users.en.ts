@@ -18,7 +18,7 @@ export default {
   "users.all": "Include blocked",
   "users.name": "Name",
   "users.last-seen": "Last sign-in",
-  "users.never-seen": "Not yet signed in",
+  "users.never-seen": "Never",
   "users.tokens-active": "{count, plural, =0 {API tokens: none} one {API tokens: 1} other {API tokens: #}}",
   "users.who": "Details",
   "users.kind": "Type",

@@ -20,7 +20,7 @@ export default {
   "users.all": "Ook geblokkeerde",
   "users.name": "Naam",
   "users.last-seen": "Laatst ingelogd",
-  "users.never-seen": "Nog niet ingelogd",
+  "users.never-seen": "Nooit",
   "users.tokens-active": "{count, plural, =0 {API-tokens: geen} one {API-tokens: 1} other {API-tokens: #}}",
   "users.who": "Gegevens",
   "users.kind": "Type",

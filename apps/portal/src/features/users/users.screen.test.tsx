@@ -77,7 +77,7 @@ describe("the list", () => {
     const row = screen.getByRole("row", { name: /Daan Vos/ });
     expect(within(row).getByText("Invitation expired")).toBeTruthy();
     expect(within(row).getByText("Orders")).toBeTruthy();
-    expect(within(row).getByText("Not yet signed in")).toBeTruthy();
+    expect(within(row).getByText("Never")).toBeTruthy();
     expect(within(screen.getByRole("row", { name: /Fenna Smit/ })).getByText("20 Nov 2026")).toBeTruthy();
   });
 
