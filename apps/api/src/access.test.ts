@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProductTokens, type SigningKey } from "./platform/tokens/product-token.ts";
+import { createProductTokens } from "./platform/tokens/product-token.ts";
 import { contractEndpoints } from "./testing/requests/contract-endpoints.ts";
 import { forgedTokens } from "./testing/tokens/forged-tokens.ts";
 import { goodRequest } from "./testing/requests/good-request.ts";
 import { ownSession } from "./testing/tokens/own-session.ts";
 import { allowed } from "./testing/tenancy/role-table.ts";
 import { initials, personWith } from "./testing/tenancy/people-with-roles.ts";
+import { signingKeysOf } from "./testing/tokens/signing-keys-of.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
 
 let api: TestApi;
@@ -120,7 +121,7 @@ describe("token lifetime", () => {
       const late = { now: () => new Date(Date.now() - (secondsAgo + 60) * 1000) };
       return createProductTokens(keys, late).issue({ ...claims, sid: randomUUID() }, 60).token;
     };
-    const keys = await api.database.rows<SigningKey>("select kid, private_key, signs_from from signing_key");
+    const keys = await signingKeysOf(api.database.rows);
     expect((await api.send("POST", "/v1/token/validate", { token: at(31) })).status).toBe(401);
     expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
   });

@@ -11,6 +11,7 @@ import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
 import { systemClock } from "./platform/process/clock.ts";
 import { createProductTokens } from "./platform/tokens/product-token.ts";
 import { databaseProblems } from "./ready-database.ts";
+import { signingKeysOf } from "./testing/tokens/signing-keys-of.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { startProduct } from "./testing/processes/product-process.ts";
 import { soundProduction } from "./testing/processes/sound-production.ts";
@@ -63,10 +64,10 @@ const signedIn = async (ownerUrl: string): Promise<{ id: number; token: string }
     "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
     [sid, account, id],
   );
-  const { rows: keys } = await owner.query("select kid, private_key, signs_from from signing_key");
+  const keys = await signingKeysOf(async <Row>(text: string) => (await owner.query(text)).rows as Row[]);
   await owner.end();
   const claims = { uid, uid_g: account, cid: id, username: "team@weidemolen.example", loyalty: false, sid };
-  const tokens = createProductTokens(keys as never, systemClock);
+  const tokens = createProductTokens(keys, systemClock);
   return { id, token: tokens.issue({ ...claims, roles: ["RESELLER_ADMIN"] }, 900).token };
 };
 

@@ -3,12 +3,16 @@ import type { JobHandler, Timer } from "./platform/jobs/job-handler.ts";
 import type { MailKeys } from "./platform/mail/mail-content.ts";
 import { mailSealedPlace, sealMails } from "./platform/mail/sealed-mails.ts";
 import { appSealedPlace } from "./platform/tokens/sealed-apps.ts";
+import { providerKeySealedPlace } from "./platform/tokens/sealed-provider-keys.ts";
+import { signingKeySealedPlace } from "./platform/tokens/signing-keys.ts";
 import { sealAgain, type SealedPlace, type SealedPools } from "./platform/sealed-places.ts";
 
 /** All places in which secrets are stored sealed. */
 export const sealedPlacesOf = (features: readonly FeatureDefinition[]): SealedPlace[] => [
   mailSealedPlace,
   appSealedPlace,
+  signingKeySealedPlace,
+  providerKeySealedPlace,
   ...features.flatMap(({ sealedPlaces = [] }) => sealedPlaces),
 ];
 

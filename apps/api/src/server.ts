@@ -43,6 +43,7 @@ import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailJobs } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
 import { type RevokedSessions, revokedSessions } from "./platform/tokens/revoked-sessions.ts";
+import { providerKeySealing } from "./platform/tokens/sealed-provider-keys.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
@@ -80,6 +81,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       supportEmail: portal.supportEmail,
     })),
     pool: pools.identity,
+    keySealing: providerKeySealing(config),
     sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail), config),
     now: () => systemClock.now(),
     log,
@@ -209,7 +211,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize, replicaPool(config));
   const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
-    followedTokens(connect, pools.auth, systemClock, log),
+    followedTokens(connect, pools.auth, systemClock, log, config.secretKeys),
     revokedSessions(connect, pools.auth, log),
     apiTokens(connect, pools.auth, log),
     serviceTokens(connect, pools.auth, log),

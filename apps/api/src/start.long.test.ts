@@ -29,7 +29,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const databaseRuns = () => fs.existsSync(path.join(folder, "postgres", "postmaster.pid"));
 
 it("a start prints all URLs and demo users; Ctrl-C ends it with its database", async () => {
-  const product = await startProduct(folder, ports);
+  const product = await startProduct(folder, ports, { TV_SECRET_KEY: undefined });
   await expect.poll(() => product.said()).toContain("Ctrl-C stops everything.");
   for (const line of [
     ...ports.map((port) => `http://localhost:${port}\n`),
@@ -148,13 +148,13 @@ it("reset-demo restores the initial data", async () => {
       ]);
       return rows[0]?.name;
     });
-  const product = await startProduct(folder, ports);
+  const product = await startProduct(folder, ports, { TV_SECRET_KEY: undefined });
   await asOwnerIn(folder, (owner) => owner.query("update customer set name = 'Another'"));
   await product.stop();
   const env = { ...process.env, DEMO: "true", DATA_FOLDER: folder };
   const reset = spawnSync(process.execPath, [script("./reset-demo.ts")], { env, encoding: "utf8" });
   expect([reset.status, reset.stderr]).toEqual([0, ""]);
-  const again = await startProduct(folder, ports);
+  const again = await startProduct(folder, ports, { TV_SECRET_KEY: undefined });
   expect(await nameNow()).toBe("Polderlicht ICT B.V.");
   await again.stop();
 });

@@ -5,12 +5,14 @@ import type { Right } from "@demarc/contract/core/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../identity/src/testing/app-code.ts";
 import { codesOn, secretOn } from "../../identity/src/testing/second-factors.ts";
+import { loadKeys } from "@demarc/identity/store/provider-keys.queries";
 import { accountIdOf } from "./demo/demo-ids.ts";
 import { features } from "./features.ts";
 import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { createLog } from "./platform/process/log.ts";
 import { createPool } from "./platform/database/database.ts";
 import { sql } from "./platform/database/sql.ts";
+import { providerKeySealing } from "./platform/tokens/sealed-provider-keys.ts";
 import { countStale, sealAgain, type SealedPools } from "./platform/sealed-places.ts";
 import { markOf, sealedMagic, sealing, type SecretKeys } from "./platform/sealing.ts";
 import { tvSecrets } from "./features/tv-accounts/tv-platform/tv-secrets.ts";
@@ -25,6 +27,7 @@ import { testConfig, testKeys } from "./testing/test-config.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 import { BrowserSession } from "./testing/tokens/browser-session.ts";
 import { newPortalSession, signInAtProvider } from "./testing/tokens/portal-session.ts";
+import { signingKeysOf } from "./testing/tokens/signing-keys-of.ts";
 import { serviceToken } from "./testing/tokens/service-token.ts";
 
 const admin = "joris.bakker@polderlicht.example";
@@ -150,11 +153,23 @@ const ofTv = async (): Promise<void> => {
   await mailTo(subscriber.email, /([A-Z0-9]{4}-[A-Z0-9]{4})/);
 };
 
+/** The private keys of the product and of its provider. */
+const ofKeys = async (): Promise<void> => {
+  const [key] = await signingKeysOf(database.rows);
+  secret("signing key", key?.private_key.split("\n")[1]);
+  const pool = createPool(database.connect, "portal_identity", 1);
+  const { signing, cookies, form } = await loadKeys({ pool, keySealing: providerKeySealing(testKeys) });
+  await pool.end();
+  for (const [name, value] of Object.entries({ signing: signing[0]?.d, cookie: cookies[0], form: form[0] }))
+    secret(`provider key: ${name}`, value);
+};
+
 describe("secrets that work", () => {
   it("can be read in no column of any table, and are sealed only where a change of the key seals them again", async () => {
     await ofCompany();
     await ofTv();
     await ofSignIn();
+    await ofKeys();
     const readable = [];
     for (const [name, value] of secrets)
       for (const column of await columnsWith(database, value)) readable.push(`${column}: ${name}`);
@@ -213,7 +228,7 @@ describe("after a change of TV_SECRET_KEY", () => {
     );
     const lost = sealing({ current: "a lost key", previous: "" }, "mails").seal("x", "x");
     await database.rows("insert into mail_message (recipient, subject, content_sealed) values ('x', 'x', $1)", [lost]);
-    expect([await typed(only), await typed(both)]).toEqual([404, 200]);
+    expect(await typed(both)).toBe(200);
     const before = await countStale(places, both, pools);
     expect(before).toEqual({ left: expect.toSatisfy((left: number) => left > 460) as number, lost: 1 });
     await sealAgain(places, { current: next, previous: "" }, pools, new AbortController().signal);

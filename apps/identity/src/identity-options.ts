@@ -85,6 +85,8 @@ export interface IdentityOptions {
   readonly clients: readonly PortalClient[];
   /** Connects as portal_identity, which only has privileges on the schema "identity". */
   readonly pool: pg.Pool;
+  /** Seals the private keys of the provider in its tables. */
+  readonly keySealing: Sealing;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;

@@ -62,7 +62,7 @@ describe("discovery", () => {
   });
 
   test("two processes that start in parallel share their keys", async () => {
-    const [one, two] = await Promise.all([loadKeys(identity.options.pool), loadKeys(identity.options.pool)]);
+    const [one, two] = await Promise.all([loadKeys(identity.options), loadKeys(identity.options)]);
     expect(one).toEqual(two);
   });
 });

@@ -24,7 +24,7 @@ const withCurrentKeys = (options: IdentityOptions) => {
   let first: Promise<Answer> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const load = async (): Promise<Answer> => {
-    const [{ identityWith }, keys] = await Promise.all([import("./provider.ts"), loadKeys(options.pool)]);
+    const [{ identityWith }, keys] = await Promise.all([import("./provider.ts"), loadKeys(options)]);
     clearTimeout(timer);
     // If our clock is ahead of the database, it checks again a little later.
     if (keys.changesAt) timer = setTimeout(loadLater, Math.max(retryMs, keys.changesAt.getTime() - Date.now())).unref();
@@ -54,7 +54,7 @@ const tooMany = (requestId: string) => ({
 const mount =
   (options: IdentityOptions, answering: () => Promise<Answer>): FastifyPluginAsync =>
   async (app) => {
-    await loadKeys(options.pool); // the start fails if keys can neither be loaded nor created
+    await loadKeys(options); // the start fails if keys can neither be loaded nor created
     const { prefix } = app;
     const waitFor = requestCounter(options.requestLimits);
     app.removeAllContentTypeParsers();

@@ -23,7 +23,7 @@ const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 const rotate = async (delaySeconds: number): Promise<void> => {
   const client = await identity.options.pool.connect();
-  await rotateProviderKeys(client, delaySeconds);
+  await rotateProviderKeys(client, identity.options.keySealing, delaySeconds);
   client.release();
   await identity.readKeys();
 };

@@ -9,6 +9,8 @@ const people = {
   stranger: { email: eva, email_verified: false },
 };
 
+type SignIn = Awaited<ReturnType<SecondProvider["signIn"]>>;
+
 describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider, checked by %s", (way) => {
   let provider: SecondProvider;
   let api: TestApi;
@@ -31,19 +33,21 @@ describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider,
     await api.close();
     await provider.close();
   });
-  const exchange = (token: string) => api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } });
+  /** As the portal does, with the ID token of the sign-in. */
+  const exchange = ({ accessToken, idToken }: SignIn) =>
+    api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token: accessToken, idToken, nonce: "n" } });
 
   test("200 exchanges the token of a sign-in with code and PKCE for the person who signed in", async () => {
-    const { accessToken } = await provider.signIn("fenna-there");
-    const answer = await exchange(accessToken);
+    const answer = await exchange(await provider.signIn("fenna-there"));
     expect(answer.status).toBe(200);
     const me = await api.send("GET", "/v1/me", { token: answer.body.token });
     expect(me.body).toMatchObject({ account: { username: fenna } });
   });
 
   test("401 for its id token, and 403 for a person whose address is not verified", async () => {
-    expect((await exchange((await provider.signIn("fenna-there")).idToken)).status).toBe(401);
-    expect((await exchange((await provider.signIn("stranger")).accessToken)).status).toBe(403);
+    const { idToken } = await provider.signIn("fenna-there");
+    expect((await exchange({ accessToken: idToken, idToken })).status).toBe(401);
+    expect((await exchange(await provider.signIn("stranger"))).status).toBe(403);
   });
 
   const [revoked, title] =
@@ -51,8 +55,8 @@ describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider,
       ? ([200, "200 accepts an access token until it expires, because the provider is not asked"] as const)
       : ([401, "401 refuses an access token that it has revoked"] as const);
   test(title, async () => {
-    const { accessToken } = await provider.signIn("fenna-there");
-    await provider.revoke(accessToken);
-    expect((await exchange(accessToken)).status).toBe(revoked);
+    const signIn = await provider.signIn("fenna-there");
+    await provider.revoke(signIn.accessToken);
+    expect((await exchange(signIn)).status).toBe(revoked);
   });
 });

@@ -5,7 +5,6 @@ import pg from "pg";
 import { asOwner, type Connect, type DatabaseRole, databaseRoles } from "./database/database.ts";
 import { unsafeSettings } from "./database/server-checks.ts";
 import type { Log } from "./process/log.ts";
-import { ensureSigningKey } from "./tokens/signing-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
@@ -179,7 +178,6 @@ export const migrate = (connect: Connect, { roleSecret, log }: MigrationOptions 
     const applied = await applyMigrations(owner, log);
     if (roleSecret) await setRolePasswords(owner, roleSecret);
     await revokeTemporary(owner);
-    await ensureSigningKey(owner);
     await owner.query("select prepare_audit_partitions()");
     return applied;
   });

@@ -15,7 +15,13 @@ export interface SecretKeys {
 }
 
 /** What is sealed, with a key of its own. The places in which they are stored are listed by `sealedPlacesOf`. */
-export type SealingPurpose = "tv sealing" | "webhook secrets" | "second factor" | "mails";
+export type SealingPurpose =
+  | "tv sealing"
+  | "webhook secrets"
+  | "second factor"
+  | "mails"
+  | "signing keys"
+  | "provider keys";
 
 /** With these bytes each sealed text begins; in base64 they are `SEAL`. */
 export const sealedMagic = Buffer.from("SEAL", "base64");

@@ -8,6 +8,7 @@ import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 import { createProductTokens } from "../platform/tokens/product-token.ts";
 import { companyIds } from "./company-ids.ts";
+import { signingKeysOf } from "./tokens/signing-keys-of.ts";
 
 /** Runs work as the owner of the embedded database in a running product's data folder. */
 export const asOwnerIn = async <Result>(
@@ -25,7 +26,7 @@ export const makeToken = (folder: string, admin: string): Promise<string> =>
       "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
       [sid, accountIdOf(admin), companyIds.polderlicht],
     );
-    const { rows } = await client.query("select kid, private_key, signs_from from signing_key");
+    const rows = async <Row>(text: string) => (await client.query(text)).rows as Row[];
     const claims = {
       uid: 60,
       uid_g: accountIdOf(admin),
@@ -34,5 +35,8 @@ export const makeToken = (folder: string, admin: string): Promise<string> =>
       loyalty: false,
       sid,
     };
-    return createProductTokens(rows as never, systemClock).issue({ ...claims, roles: ["RESELLER_ADMIN"] }, 900).token;
+    return createProductTokens(await signingKeysOf(rows), systemClock).issue(
+      { ...claims, roles: ["RESELLER_ADMIN"] },
+      900,
+    ).token;
   });

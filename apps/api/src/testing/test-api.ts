@@ -92,7 +92,7 @@ export async function testApi(
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
   const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
-  const signing = await followedTokens(database.connect, authPool, systemClock, log);
+  const signing = await followedTokens(database.connect, authPool, systemClock, log, config.secretKeys);
   const { tokens } = signing;
   const watch = eventWatch(database.connect, log);
   const replica = replicaPool(config);

@@ -234,6 +234,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     issuer,
     clients,
     pool,
+    keySealing: testSealing,
     now: () => new Date(Date.now() + offset),
     sendMail: async (mail) => void mails.push(mail),
     signInRefused: async (refused) => void refusals.push(refused),

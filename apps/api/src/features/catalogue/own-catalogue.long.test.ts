@@ -15,6 +15,7 @@ import { applicationBody } from "../../testing/applicant.ts";
 import { withNetworks } from "../../testing/fake-networks.ts";
 import { freePorts } from "../../testing/free-ports.ts";
 import { ownCatalogue } from "../../testing/orders/own-catalogue.ts";
+import { signingKeysOf } from "../../testing/tokens/signing-keys-of.ts";
 import { asOwnerIn } from "../../testing/product-database.ts";
 import { type ProductProcess, startProduct } from "../../testing/processes/product-process.ts";
 import { soundSettings } from "../../testing/processes/sound-production.ts";
@@ -71,12 +72,12 @@ const tokenOfCustomer = async () => {
     "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
     [sid, account.id, account.customer_id],
   );
-  const keys = await rows("select kid, private_key, signs_from from signing_key");
+  const keys = await signingKeysOf(rows);
   const { uid, username, roles } = account;
   const claims = { uid, uid_g: account.id, cid: account.customer_id, username, loyalty: false, sid, roles };
   return {
     customerId: account.customer_id,
-    token: createProductTokens(keys as never, systemClock).issue(claims, 900).token,
+    token: createProductTokens(keys, systemClock).issue(claims, 900).token,
   };
 };
 

@@ -97,9 +97,9 @@ describe("a refused sign-in is explained by one warning under the id of its requ
     expect(await refused(stolen, userinfo, more(own))).toMatchObject({ status: 401, reason, check: "userinfo" });
   });
 
-  it.each<[string, { readonly aud?: string; readonly at_hash?: undefined }, string]>([
-    ["names another client", { aud: "other-client" }, "wrong-audience"],
-    ["does not name the access token", { at_hash: undefined }, "id-token-of-another-sign-in"],
+  it.each<[string, { readonly aud?: string; readonly sub?: string }, string]>([
+    ["is for another client", { aud: "other-client" }, "wrong-audience"],
+    ["is of another person", { sub: "somebody-else" }, "another-person"],
   ])("401 for userinfo, where the ID token %s", async (_, idClaims, reason) => {
     const userinfo = await apiWith({ SSO_TOKEN_CHECK: "userinfo" });
     const { token, ...more } = await provider.opaqueSignIn(person, idClaims);

@@ -1,6 +1,7 @@
 import { rotateProviderKeys } from "@demarc/identity/store/provider-keys.queries";
 import { asOwner } from "../database/database.ts";
 import type { OperatorCommand } from "./operator-command.ts";
+import { providerKeySealing } from "../tokens/sealed-provider-keys.ts";
 import { rotateSigningKey } from "../tokens/signing-keys.ts";
 
 /** Rotates the signing keys of the product tokens and of the bundled identity provider. Running processes pick them up. */
@@ -12,8 +13,8 @@ export const keysCommand: OperatorCommand = {
     if (option !== "--after" || more.length > 0 || !/^[0-9]{1,6}$/.test(after)) return undefined;
     await asOwner(connect, async (owner) => {
       await owner.query("begin");
-      await rotateSigningKey(owner, Number(after));
-      if (config.identity.bundled) await rotateProviderKeys(owner, Number(after));
+      await rotateSigningKey(owner, config.secretKeys, Number(after));
+      if (config.identity.bundled) await rotateProviderKeys(owner, providerKeySealing(config), Number(after));
       await owner.query("commit");
     });
     return [

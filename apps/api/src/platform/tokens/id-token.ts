@@ -5,7 +5,7 @@ import { refusedToken } from "./refused-sign-in.ts";
 
 /**
  * Whether a sign-in must bring its ID token: userinfo does not say for which client an access token was issued, so one that another
- * application of the provider got would be accepted.
+ * application of the provider got would be accepted. That application has no ID token of the person for our client.
  */
 export const needsIdToken = ({ tokenCheck }: Config["identity"]): boolean => tokenCheck === "userinfo";
 
@@ -23,16 +23,12 @@ const isForAnotherClient = ({ aud, azp }: JWTPayload, clientIds: ReadonlySet<str
 
 /**
  * Returns the sign-in time from an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
- * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow: it is checked if present, and required with
- * `mustNameToken`. Throws 401 for an ID token of another sign-in or another client, and for any other kind of token.
+ * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked if present. Throws 401 for an
+ * ID token of another sign-in or another client, and for any other kind of token.
  */
 export const authTimeFrom = (
   { payload, protectedHeader }: JWTVerifyResult,
-  {
-    nonce,
-    accessToken,
-    mustNameToken,
-  }: { readonly nonce: string | undefined; readonly accessToken: string; readonly mustNameToken: boolean },
+  { nonce, accessToken }: { readonly nonce: string | undefined; readonly accessToken: string },
   clientIds: ReadonlySet<string>,
 ): Date | undefined => {
   const { at_hash: tokenHash, auth_time: authTime, events } = payload;
@@ -40,7 +36,7 @@ export const authTimeFrom = (
   const isOfThisSignIn =
     nonce !== undefined &&
     payload["nonce"] === nonce &&
-    (tokenHash === undefined ? !mustNameToken : tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
+    (tokenHash === undefined || tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
   if (!isIdToken) throw refusedToken("not-an-id-token");
   if (!isOfThisSignIn) throw refusedToken("id-token-of-another-sign-in");
   if (isForAnotherClient(payload, clientIds)) throw refusedToken("wrong-client", { client: String(payload.azp) });

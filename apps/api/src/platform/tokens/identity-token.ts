@@ -11,7 +11,7 @@ import * as client from "openid-client";
 import type { Config } from "../process/environment.ts";
 import { ApiError, invalid } from "../refusals/errors.ts";
 import { isPlainJson } from "../bodies/body-scan.ts";
-import { authTimeFrom, needsIdToken } from "./id-token.ts";
+import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
 import { providerFailed, refusedJwt, refusedToken } from "./refused-sign-in.ts";
@@ -250,7 +250,7 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
   const authTimeOf = async (proof: SignInProof): Promise<Date | undefined> => {
     const demands = { audience: [...clientIds], requiredClaims: ["sub", "iat", "exp"], subject: proof.subject };
     const verified = await verify(proof.idToken, demands);
-    return authTimeFrom(verified, { ...proof, mustNameToken: needsIdToken(identity) }, clientIds);
+    return authTimeFrom(verified, proof, clientIds);
   };
 
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };

@@ -1,8 +1,9 @@
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { createProductTokens, type SigningKey } from "../../platform/tokens/product-token.ts";
+import { createProductTokens } from "../../platform/tokens/product-token.ts";
 import { personWith } from "../tenancy/people-with-roles.ts";
 import { allFixtures, rowsOfCompany } from "../all-fixtures.ts";
 import { type OwnerRows, sessionToken } from "../tokens/session-token.ts";
+import { signingKeysOf } from "../tokens/signing-keys-of.ts";
 import type { KnownIds } from "./fuzz-requests.ts";
 
 /** A running product at a URL, with the demo data in its database. */
@@ -54,7 +55,7 @@ const apiToken = async (url: string, token: string, body: object): Promise<strin
 
 /** How each caller gets a new token: anonymous, an expired session, each role, a child company and API tokens. */
 export const askersOf = async ({ url, rows }: FuzzTarget): Promise<Readonly<Record<string, () => Promise<string>>>> => {
-  const keys = await rows<SigningKey>("select kid, private_key, signs_from from signing_key");
+  const keys = await signingKeysOf(rows);
   const tokens = createProductTokens(keys, { now: () => new Date() });
   const past = createProductTokens(keys, { now: () => new Date(Date.now() - 3_600_000) });
   const session = (username: string) => () => sessionToken(rows, tokens, username);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { testKeys } from "../test-config.ts";
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
@@ -13,7 +14,7 @@ export interface ProductProcess {
 }
 
 /** A start without the demo, on the database of any test: the tests run with `NODE_ENV=test`. */
-export const withoutDemo = { DEMO: "false", TV_SECRET_KEY: "a key of the tests, of 32 characters and more" } as const;
+export const withoutDemo = { DEMO: "false" } as const;
 
 /**
  * Starts the whole product, by default with the demo, as a separate process and waits until it responds. Processes with the same folder share its
@@ -30,6 +31,7 @@ export const startProduct = async (
     env: {
       ...process.env,
       DEMO: "true",
+      TV_SECRET_KEY: testKeys.secretKeys.current,
       DATA_FOLDER: folder,
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),

@@ -15,7 +15,10 @@ export interface ForeignProvider {
   forgedToken(claims: JWTPayload, kid?: string): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
   /** The body of an exchange: an opaque token, and the ID token of its sign-in for a portal. */
-  opaqueSignIn(claims: JWTPayload & { sub: string }, idClaims?: JWTPayload): Promise<{ token: string; idToken: string; nonce: string }>;
+  opaqueSignIn(
+    claims: JWTPayload & { sub: string },
+    idClaims?: JWTPayload,
+  ): Promise<{ token: string; idToken: string; nonce: string }>;
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
   /** From now on it accepts requests and never responds, or never finishes its response. */
   freeze(where: "at once" | "in its answers"): void;
