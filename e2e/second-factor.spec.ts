@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { codeAt } from "../apps/identity/src/testing/app-code.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { ownProduct } from "./support/own-product.ts";
-import { fillSignIn, portalUrl, startSignIn, welcome } from "./support/portal.ts";
+import { fillSignIn, loginButton, portalUrl, pressInAccountMenu, startSignIn, welcome } from "./support/portal.ts";
 
 ownProduct();
 
@@ -107,8 +107,17 @@ test("a person creates a passkey, and signs in to the portal with it alone and a
     await page.getByRole("button", { name: "Sign out on this device" }).click();
   });
 
-  await test.step("alone, at the portal", async () => {
-    // The list of the user name field would use the passkey of a virtual authenticator at once.
+  await test.step("alone, at the portal, from the list of the user name field", async () => {
+    await page.goto(portalUrl("main"));
+    // A virtual authenticator chooses its passkey at once.
+    await startSignIn(page);
+    await expect(welcome(page)).toBeVisible();
+    await pressInAccountMenu(page, "Sign out");
+    await expect(loginButton(page)).toBeVisible();
+  });
+
+  await test.step("alone, at the portal, by the button", async () => {
+    // The list would use the passkey at once.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });

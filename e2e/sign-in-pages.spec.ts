@@ -75,6 +75,11 @@ test("a forgotten password is replaced through a mailed link, which works once",
   // No other journey signs this person in.
   const username = "bas.kuiper@polderlicht.example";
   const password = "Een zin die nergens anders staat";
+  const signingIn = await page.context().newPage();
+  const requested = `${main()}/company?from=mail`;
+  await signingIn.goto(requested);
+  await startSignIn(signingIn);
+  await signingIn.getByRole("link", { name: "Forgot password?" }).click();
   await page.goto(main());
   await startSignIn(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -118,6 +123,12 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await expect(own.getByRole("alert")).toBeVisible();
   await fillSignIn(own, username, password);
   await expect(welcome(own)).toBeVisible();
+
+  await test.step("the sign-in that was interrupted still leads to the screen that was requested", async () => {
+    await signingIn.getByRole("link", { name: "Back to sign in" }).click();
+    await fillSignIn(signingIn, username, password);
+    await expect(signingIn).toHaveURL(requested);
+  });
 });
 
 test("the account menu links to the page for password and sessions", { tag: "@all" }, async ({ page, context }) => {

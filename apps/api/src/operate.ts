@@ -51,16 +51,20 @@ const answered = async (operation: Operation, asked: Asked): Promise<number> => 
   });
 };
 
-/** Runs a command outside the operator API, on the database itself. */
-const runHere = async (command: OperatorCommand, words: readonly string[]): Promise<number> => {
-  if (url !== undefined) throw new Misused(`${command.name} runs on the server only, without DEMARC_URL.`);
+const runOnServer = async (command: OperatorCommand, words: readonly string[]) => {
   const { onServer } = await import("./operate/on-server.ts");
-  const lines = await onServer((server) =>
+  return onServer((server) =>
     command
       .run({ ...server, words, by: callerName() })
       .catch(readable("record"))
       .catch(refused),
   );
+};
+
+/** Runs a command outside the operator API, on the database itself if it needs one. */
+const runHere = async (command: OperatorCommand, words: readonly string[]): Promise<number> => {
+  if (url !== undefined) throw new Misused(`${command.name} runs on the server only, without DEMARC_URL.`);
+  const lines = (await command.alone?.(words).catch(refused)) ?? (await runOnServer(command, words));
   if (!lines) throw new Misused(`Usage: ${command.name} ${command.takes}`.trimEnd());
   await printer.print(lines.map((line) => `${line}\n`).join(""));
   return exitCodes.done;

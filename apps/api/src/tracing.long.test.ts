@@ -15,6 +15,7 @@ interface ReceivedSpan {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
+  readonly status: { readonly code?: number };
   readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
 }
 
@@ -26,8 +27,14 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const collector = async () => {
   const spans: ReceivedSpan[] = [];
+  const continued: unknown[] = [];
   let said = "";
   const server = createServer((request, response) => {
+    if (request.url === "/availability") {
+      continued.push(request.headers["traceparent"]);
+      response.writeHead(200, { "content-type": "application/json" }).end('{"found": false, "suggestions": []}');
+      return;
+    }
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
@@ -39,8 +46,11 @@ const collector = async () => {
   });
   const [port = 0] = await freePorts(1);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${port}`, spans, said: () => said, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}`, spans, continued, said: () => said, close: () => server.close() };
 };
+
+/** The code of a span whose work failed. */
+const failedCode = 2;
 
 /** Makes PostgreSQL refuse a statement with a message that quotes its values. */
 const spoil = (owner: pg.Client) =>
@@ -56,6 +66,7 @@ it("a request is one trace with its statements and without values, one of the op
     NODE_OPTIONS: `--import ${fileURLToPath(new URL("./tracing.ts", import.meta.url))}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_SERVICE_NAME: "demarc-test",
+    AVAILABILITY_URL: `${receiver.url}/availability`,
     // All spans wait for the stop.
     OTEL_BSP_SCHEDULE_DELAY: "600000",
     OTEL_BSP_MAX_QUEUE_SIZE: "100000",
@@ -72,6 +83,7 @@ it("a request is one trace with its statements and without values, one of the op
     body: JSON.stringify({ username: "value-of-the-caller@weidemolen.example" }),
   });
   expect(failing.status).toBe(500);
+  await fetch(`${product.url}/v1/postal-code-check?postalCode=8011ZZ&houseNumber=8`);
   const swept = "select from job where timer_key like 'sweep.%' and run_at > now()";
   await expect.poll(() => asOwnerIn(folder, async (owner) => (await owner.query(swept)).rowCount)).toBeGreaterThan(0);
   expect(receiver.spans).toEqual([]);
@@ -94,6 +106,14 @@ it("a request is one trace with its statements and without values, one of the op
   expect(statement?.attributes.find(({ key }) => key === "db.query.text")?.value["stringValue"]).toMatch(/select/);
   const errors = receiver.spans.flatMap(({ attributes }) => attributes.filter(({ key }) => key === "error.type"));
   expect(errors).toContainEqual({ key: "error.type", value: { stringValue: "error" } });
+  const statusOf = (wanted: string) => receiver.spans.find(({ name }) => name === wanted)?.status;
+  expect([statusOf("requestActivationLink")?.code, request?.status.code ?? 0]).toEqual([failedCode, 0]);
+  const failedSpans = receiver.spans.filter(({ attributes }) => attributes.some(({ key }) => key === "error.type"));
+  expect(new Set(failedSpans.map(({ status }) => status.code))).toEqual(new Set([failedCode]));
+  // The call of a connected system continues the trace of its request, in the span of the call.
+  const call = receiver.spans.find(({ name }) => name === `POST ${new URL(receiver.url).host}`);
+  expect(receiver.continued).toEqual([`00-${call?.traceId}-${call?.spanId}-01`]);
+  expect(receiver.spans.find(({ name }) => name === "checkPostalCode")?.traceId).toBe(call?.traceId);
   // A job of the start has its own trace.
   expect(receiver.spans.some(({ name, parentSpanId }) => name.startsWith("sweep.") && parentSpanId === undefined)).toBe(
     true,

@@ -88,7 +88,7 @@ test("a person who signed in before the column existed gets a mail: the migratio
   expect(await identity.mailsTo(username)).toHaveLength(1);
 });
 
-test("at most three mails a day for one account", async () => {
+test("at most three mails a day for one account, also to a client that keeps no cookies", async () => {
   const username = await person();
   for (let browsers = 0; browsers < 6; browsers += 1) await signIn(username);
   expect(await mailsAfterAll(username, 4)).toHaveLength(3);

@@ -20,7 +20,7 @@ export interface SealedPlace {
   readonly purpose: SealingPurpose;
   /** Who may read and replace them. */
   readonly role: SealedRole;
-  /** Selects `id`, `owner` (to which the secret is bound) and `sealed`. */
+  /** Selects `id` (a UUID with an index), `owner` (to which the secret is bound) and `sealed`. */
   readonly secrets: Sql;
   /** Replaces a secret, unless it has changed since it was read. */
   readonly replace: (secret: SealedAgain, keys: SecretKeys) => Sql;
@@ -38,11 +38,14 @@ export interface StaleSecret extends SecretRow {
 
 const hasSecret = (row: SecretRow): row is StaleSecret => row.sealed !== null;
 
+/** Less than every id. */
+export const beforeIds = "00000000-0000-0000-0000-000000000000";
+
 /** Secrets that do not have the mark of a key, from the first id after `after`. */
 export const staleSecrets = (secrets: Sql, mark: Buffer, after: string, limit: number) => sql<SecretRow>`
   select id, owner, sealed from (${secrets}) secret
-  where sealed is not null and substring(sealed from 1 for ${mark.length}::int) <> ${mark} and id collate "C" > ${after}
-  order by id collate "C" limit ${limit}::int`;
+  where sealed is not null and substring(sealed from 1 for ${mark.length}::int) <> ${mark} and id > ${after}::uuid
+  order by id limit ${limit}::int`;
 
 const batchRows = 200;
 
@@ -58,7 +61,7 @@ async function* stale(place: SealedPlace, keys: SecretKeys, pools: SealedPools) 
       return undefined;
     }
   };
-  let after = "";
+  let after = beforeIds;
   for (;;) {
     const found = staleSecrets(place.secrets, markOf(keys.current), after, batchRows);
     const rows = await queryRows(pools[place.role], found);

@@ -67,7 +67,7 @@ async function sealKeys(client: pg.ClientBase, { seal }: Sealing, rows: readonly
 
 /** The sealed secrets of all keys, with what they are bound to. */
 export const sealedProviderKeys = () => sql<{ readonly id: string; readonly owner: string; readonly sealed: Buffer }>`
-  select id::text as id, 'provider key ' || id as owner, sealed from identity.provider_key where sealed is not null`;
+  select id, 'provider key ' || id as owner, sealed from identity.provider_key where sealed is not null`;
 
 export const replaceProviderKey = (key: {
   readonly id: string;

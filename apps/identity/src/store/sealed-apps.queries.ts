@@ -2,7 +2,7 @@ import { sql } from "./identity-sql.ts";
 
 /** The sealed secrets of all authenticator apps, with what they are bound to. */
 export const appSecrets = () => sql<{ readonly id: string; readonly owner: string; readonly sealed: Buffer }>`
-  select subject::text as id, 'authenticator app ' || subject as owner, secret as sealed from identity.authenticator_app`;
+  select subject as id, 'authenticator app ' || subject as owner, secret as sealed from identity.authenticator_app`;
 
 export const replaceAppSecret = (secret: {
   readonly id: string;

@@ -44,7 +44,7 @@ const OperatorTvCommand = Type.Object(
     kind: described(commandKind, "What the TV platform has to do"),
     payload: described(
       Type.Record(Type.String(), Type.Unknown()),
-      "Details of the command. That of `pin` has the PIN only for a token with `tv.write`, and only if the platform fetches its commands (`TV_CONNECTOR=off`)",
+      "Details of the command. That of `pin` has the PIN only for a token with `tv.write`, and only if the platform fetches its commands (`TV_CONNECTOR=off`); it has `error` instead if the PIN cannot be opened",
       { productId: "TV-SPORT" },
     ),
     state: described(oneOf(openStates), "PENDING: waits to be carried out. FAILED: was given up"),

@@ -201,7 +201,7 @@ export const takeResend = (id: string, company: number, seconds: number) => sql<
 // Run as portal_jobs.
 
 export const listSealedSecrets = () => sql<StaleSecret>`
-  select id::text as id, endpoint_id::text as owner, sealed from webhook_secret`;
+  select id, endpoint_id::text as owner, sealed from webhook_secret`;
 
 export const replaceSealedSecret = ({ id, before, after }: SealedAgain) => sql`
   update webhook_secret set sealed = ${after} where id = ${id}::uuid and sealed = ${before}`;

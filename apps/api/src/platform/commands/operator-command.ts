@@ -23,6 +23,8 @@ export interface OperatorCommand {
   /** Its arguments, for the help. */
   readonly takes: string;
   readonly summary: string;
+  /** Runs without the configuration and the database. Returns undefined for arguments that need them. */
+  readonly alone?: (words: readonly string[]) => Promise<readonly string[] | undefined>;
   /** Returns the lines to print; undefined for unknown arguments. Throws an error with a readable message. */
   readonly run: (context: CommandContext) => Promise<readonly string[] | undefined>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from "vitest";
 import { databaseProblems } from "../../ready-database.ts";
 import { addressBySocket, replicatedDatabase } from "../../testing/postgres-replica.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -78,6 +78,16 @@ const pause = async (): Promise<void> => {
     .toEqual([{ state: "paused" }]);
 };
 
+/** Stops the clock of the process. Returns a function that sets it forward. */
+const stoppedClock = () => {
+  let now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  return (ms: number): void => {
+    now += ms;
+  };
+};
+
 /** Reads until the replica answers. */
 const answeredBy = async (consistency: string, wanted: Read = "answered"): Promise<void> => {
   await expect.poll(async () => (await read(consistency)).by, { timeout: 30_000 }).toBe(wanted);
@@ -107,6 +117,31 @@ it("200 by the primary once the replica has stood still for seconds, whatever th
   await answeredBy(written, "behind");
   expect((await read(written)).names).toContain("Dirk");
   await resume();
+  await answeredBy(written);
+});
+
+/** Reads until the position of the primary is one that was asked for at the time of the stopped clock. */
+const positionRenewed = async (forward: (ms: number) => void): Promise<string> => {
+  let written = await added("Coen");
+  // The first one may have been asked for before the clock stopped.
+  for (const name of ["Cor", "Corrie"]) {
+    forward(501);
+    const before = written;
+    written = await added(name);
+    await expect.poll(async () => String((await read(before)).shown) >= written, { timeout: 30_000 }).toBe(true);
+  }
+  await answeredBy(written);
+  return written;
+};
+
+it("200 by the primary for the first read after two quiet seconds, because no position is recent enough", async () => {
+  const forward = stoppedClock();
+  const written = await positionRenewed(forward);
+  forward(1999);
+  expect((await read(written)).by).toBe("answered");
+  await positionRenewed(forward);
+  forward(2001);
+  expect((await read(written)).by).toBe("primary");
   await answeredBy(written);
 });
 
@@ -141,6 +176,30 @@ it("200 by the primary while the replica is away, and by the replica after its r
   await answeredBy(written);
 });
 
+it("200 by the primary without another try for five seconds after the replica was away", async () => {
+  const written = await added("Hugo");
+  await answeredBy(written);
+  await servers.stopReplica();
+  const forward = stoppedClock();
+  await answeredBy(written, "away");
+  const later = await added("Huub");
+  forward(4999);
+  // A token beyond the written one shows that the primary's position is known again.
+  await expect
+    .poll(
+      async () => {
+        const { by, shown } = await read(written);
+        expect(by).toBe("primary");
+        return String(shown) >= later;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  forward(2);
+  expect((await read(written)).by).toBe("away");
+  await servers.startReplica();
+});
+
 it("a start refuses a server that is not our replica, and starts while the replica is away", async () => {
   const start = { demo: true, production: false };
   const problemsWith = (readDatabaseUrl: string) =>
@@ -149,6 +208,25 @@ it("a start refuses a server that is not our replica, and starts while the repli
   expect(await problemsWith("postgres://127.0.0.1:1/demarc")).toEqual([]);
   const other = addressBySocket({ host: inject("databaseHost"), port: inject("databasePort") });
   expect(await problemsWith(other)).toEqual([expect.stringContaining("another system identifier")]);
+});
+
+it("after a read by the primary, the rest of the request reads there too", async () => {
+  const shown = await added("Iris");
+  await answeredBy(shown);
+  const tenant = (position: string) => ({
+    customerId: companyIds.polderlicht,
+    consistency: { byReplica: true, hasWritten: false, shown: position },
+  });
+  const outcomes = async () => Object.fromEntries(await counted());
+  const behind = tenant(`FFFFFFFF${"0".repeat(8)}`);
+  const before = await outcomes();
+  await api.tenants.read(behind, sql`select 1`);
+  expect(await outcomes()).toEqual({ ...before, behind: (before.behind ?? 0) + 1 });
+  Object.assign(behind.consistency, { shown });
+  await api.tenants.read(behind, sql`select 1`);
+  expect(await outcomes()).toEqual({ ...before, behind: (before.behind ?? 0) + 1 });
+  await api.tenants.read(tenant(shown), sql`select 1`);
+  expect(await outcomes()).toMatchObject({ answered: (before.answered ?? 0) + 1 });
 });
 
 it("reads of a change and reads after it in the same request are those of the primary", async () => {

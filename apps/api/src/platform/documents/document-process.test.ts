@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 import type * as oddJobs from "../../testing/processes/odd-jobs.worker.ts";
@@ -102,6 +103,17 @@ describe("the process of documents", () => {
     await expect(run("oddJob", (() => "tell") as never)).rejects.toThrow("could not be cloned");
     await isGoneSoon(pid);
     expect(await pidOf(run)).not.toBe(pid);
+  });
+
+  it("does not end while it does a task that takes longer than it may be idle", async () => {
+    const run = pool({ idleMs: 20 });
+    const pid = await pidOf(run);
+    const busy = expect(run("oddJob", "hang")).rejects.toThrow();
+    // Timers of one process fire in their order, so a timer that was left running has fired then.
+    await sleep(40);
+    expect(await pidOf(run)).toBe(pid);
+    process.kill(pid, "SIGKILL");
+    await busy;
   });
 
   it("does not end by the signals that end the server, which still has requests to answer", async () => {

@@ -2,7 +2,7 @@ import { sql } from "../database/sql.ts";
 import type { SealedAgain, SecretRow } from "../sealed-places.ts";
 
 export const listSealedMails = () => sql<SecretRow>`
-  select id::text as id, id::text as owner, content_sealed as sealed from mail_message where content_sealed is not null`;
+  select id, id::text as owner, content_sealed as sealed from mail_message where content_sealed is not null`;
 
 export const replaceSealedMail = ({ id, before, after }: SealedAgain) => sql`
   update mail_message set content_sealed = ${after} where id = ${id}::uuid and content_sealed = ${before}`;
@@ -16,9 +16,9 @@ export interface PlainMail {
 }
 
 /** Mails that an earlier version has stored in the clear. */
-export const listPlainMails = (after: string | null, limit: number) => sql<PlainMail>`
+export const listPlainMails = (after: string, limit: number) => sql<PlainMail>`
   select id, html, body_text as text, xmin::text as version from mail_message
-  where content_sealed is null and (html is not null or body_text is not null) and (${after}::uuid is null or id > ${after}::uuid)
+  where content_sealed is null and (html is not null or body_text is not null) and id > ${after}::uuid
   order by id limit ${limit}::int`;
 
 export interface SealedPlainMail {

@@ -4,8 +4,11 @@ import { mailProcesses, proof } from "../../testing/processes/mail-processes.ts"
 import { storedMails } from "../../testing/stored-mails.ts";
 import { testKeys } from "../../testing/test-config.ts";
 import { queryRows } from "../database/database.ts";
+import { operatorPlan } from "../../testing/statements/operator-plan.ts";
+import { beforeIds, staleSecrets } from "../sealed-places.ts";
 import { queueMailAlone } from "./mail.ts";
-import { sealMails } from "./sealed-mails.ts";
+import { mailSealedPlace, sealMails } from "./sealed-mails.ts";
+import { listPlainMails, sealPlainMails } from "./sealed-mails.queries.ts";
 
 let mails: Awaited<ReturnType<typeof mailProcesses>>;
 beforeAll(async () => {
@@ -78,10 +81,49 @@ describe("a mail that an earlier version stored in the clear", () => {
     expect([await inTheClear(), await kinds()]).toEqual([[], ["mail.deliver"]]);
   });
 
+  it("stays as it is when its content has changed since it was read", async () => {
+    await queuePlain(1);
+    const [read] = await queryRows(mails.pool, listPlainMails(beforeIds, 1));
+    await mails.database.rows("update mail_message set body_text = 'changed'");
+    const sealed = Buffer.from("of the content before");
+    await queryRows(mails.pool, sealPlainMails([{ id: read?.id ?? "", version: read?.version ?? "", sealed }]));
+    expect(await mails.database.rows("select body_text as text, content_sealed as sealed from mail_message")).toEqual([
+      { text: "changed", sealed: null },
+    ]);
+    await seal();
+    expect(await storedMails(mails.database)).toMatchObject([{ text: "changed" }]);
+  });
+
   it("is refused once the day in which processes of that version are replaced has passed", async () => {
     await expect(queuePlain(1, "null::uuid", "now() + interval '2 days'")).rejects.toThrow("mail_message_sealed");
     await queuePlain(1, "null::uuid", "now() + interval '1 hour'");
   });
+});
+
+it("each batch of mails is one range of the key", async () => {
+  await queuePlain(1000);
+  await mails.database.rows("vacuum analyze mail_message");
+  const text = "00000000-0000-7000-8000-000000000000";
+  for (const statement of [listPlainMails(text, 200), staleSecrets(mailSealedPlace.secrets, Buffer.of(1), text, 200)]) {
+    const plan = await operatorPlan(mails.database, statement, "portal_jobs");
+    expect(plan).toMatch(/^Limit.*\n +-> +Index Scan using mail_message_pkey .*\n +Index Cond: \(id > /);
+  }
+});
+
+it("the content of a mail is not replaced when it has changed since it was read", async () => {
+  await queueMailAlone(mails.pool, proof, testKeys);
+  const content = () =>
+    mails.database.rows<{ id: string; sealed: Buffer }>("select id, content_sealed as sealed from mail_message");
+  const [stored = { id: "", sealed: Buffer.alloc(0) }] = await content();
+  const replace = (before: Buffer) =>
+    queryRows(
+      mails.pool,
+      mailSealedPlace.replace({ id: stored.id, before, after: Buffer.from("again"), text: "" }, testKeys.secretKeys),
+    );
+  await replace(Buffer.from("another content"));
+  expect(await content()).toEqual([stored]);
+  await replace(stored.sealed);
+  expect(await content()).toEqual([{ ...stored, sealed: Buffer.from("again") }]);
 });
 
 it("the content of a mail does not open for another mail", async () => {

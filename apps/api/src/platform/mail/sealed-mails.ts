@@ -1,5 +1,5 @@
 import type { JobContext } from "../jobs/job-context.ts";
-import type { SealedPlace } from "../sealed-places.ts";
+import { beforeIds, type SealedPlace } from "../sealed-places.ts";
 import { type MailKeys, sealedContent } from "./mail-content.ts";
 import * as queries from "./sealed-mails.queries.ts";
 
@@ -18,7 +18,7 @@ export const sealMails = async (
   keys: MailKeys,
   { query, signal }: Pick<JobContext, "query" | "signal">,
 ): Promise<void> => {
-  let after: string | null = null;
+  let after = beforeIds;
   for (;;) {
     signal.throwIfAborted();
     const plain: queries.PlainMail[] = await query(queries.listPlainMails(after, batchRows));
@@ -28,7 +28,8 @@ export const sealMails = async (
       sealed: html || text ? sealedContent(keys, id, { html: html ?? "", text: text ?? "" }) : null,
     }));
     if (sealed.length > 0) await query(queries.sealPlainMails(sealed));
-    if (plain.length < batchRows) return;
-    after = plain.at(-1)?.id ?? null;
+    const last = plain.at(-1);
+    if (plain.length < batchRows || !last) return;
+    after = last.id;
   }
 };

@@ -81,6 +81,12 @@ export const webhookAttempts = new Counter({
   registers,
 });
 
+export const unreadablePins = new Counter({
+  name: "demarc_tv_pins_unreadable_total",
+  help: "PINs for the TV platform that the keys of this process do not open.",
+  registers,
+});
+
 export const jobSeconds = new Histogram({
   name: "demarc_job_duration_seconds",
   help: "Time of a run of a job, by kind and outcome.",

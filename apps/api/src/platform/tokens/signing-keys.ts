@@ -74,7 +74,7 @@ const loadSigningKeys = async (pool: pg.Pool, secretKeys: SecretKeys): Promise<S
 };
 
 export const listSealedSigningKeys = () => sql<SecretRow>`
-  select kid as id, kid as owner, sealed from signing_key where sealed is not null`;
+  select kid::uuid as id, kid as owner, sealed from signing_key where sealed is not null`;
 
 export const signingKeySealedPlace: SealedPlace = {
   name: "signing_key.sealed",

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { mostHits } from "@demarc/contract/search";
 import pg from "pg";
 import { termsOf } from "../../platform/search.ts";
+import { beforeIds } from "../../platform/sealed-places.ts";
 import { listSealedMails } from "../../platform/mail/sealed-mails.queries.ts";
 import { readerOf, sql } from "../../platform/database/sql.ts";
 import { sharedSourcesOf } from "../../platform/shared-sources.ts";
@@ -59,7 +60,7 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/changes/bulk-changes.queries.ts listBulkChanges": [sql`line_reference_bulk`, sql`true`, 1, 0],
   "platform/changes/bulk-changes.queries.ts countBulkChanges": [sql`line_reference_bulk`, sql`true`],
   "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
-  "platform/sealed-places.ts staleSecrets": [listSealedMails(), Buffer.of(), "x", 1],
+  "platform/sealed-places.ts staleSecrets": [listSealedMails(), Buffer.of(), beforeIds, 1],
   "platform/search.ts searchStatement": [features.flatMap(({ searchers = [] }) => searchers), terms, mostHits],
   "features/home/home.queries.ts homeStatement": [
     {

@@ -264,11 +264,14 @@ describe("a missing last row is found", () => {
   });
 });
 
-it("a seal that says it is older than the one before is found", async () => {
-  await ledger.tamper("update audit_seal set sealed_at = sealed_at - interval '1 second' where event_id = $1", [id(4)]);
-  await rebuild();
-  expect(await ledger.faults()).toEqual([`order of ${id(4)}`]);
-});
+it.each(["sealed_at", "sealed_until"])(
+  "a seal of which %s is earlier than that of the one before is found",
+  async (time) => {
+    await ledger.tamper(`update audit_seal set ${time} = ${time} - interval '1 second' where event_id = $1`, [id(4)]);
+    await rebuild();
+    expect(await ledger.faults()).toEqual([`order of ${id(4)}`]);
+  },
+);
 
 it("the hash of a row binds the names of its fields", () => {
   const leaf = (name: string): Leaf => [name, "ab".repeat(32)];

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
@@ -61,6 +63,14 @@ const run = async (name: string, ...words: string[]) => {
   return command?.run({ words, by: "test", config, connect, operatorPool: api.operatorPool });
 };
 
+/** What the command prints on a machine without the database and its settings. */
+const operate = (...words: string[]) => {
+  const script = fileURLToPath(new URL("../../../operate.ts", import.meta.url));
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  const { stdout, stderr } = spawnSync(process.execPath, [script, ...words], { cwd: folder, env, encoding: "utf8" });
+  return [stdout, stderr] as const;
+};
+
 describe("downloadLedgerProof", () => {
   it("200 is a signed file with all rows, that verifies without a database", async () => {
     const answer = await proof();
@@ -78,8 +88,10 @@ describe("downloadLedgerProof", () => {
     expect(lines.filter((line) => "position" in line)).toHaveLength((count as { count: number }).count);
     const certificate = (await signingIdentity(config))?.certificates[0]?.toString("base64") ?? "";
     expect(await check(answer.body, { trusted: [certificate] })).toEqual([]);
-    const [told] = (await run("ledger verify", "--file", saved(answer.body))) ?? [];
+    const [told] = operate("ledger", "verify", "--file", saved(answer.body));
     expect(told).toMatch(/^No faults\. \d+ rows in \d+ chains, \d+ fields of which only the hash is there, 1 rows/);
+    const [, refusal] = operate("ledger", "verify", "--file", saved(answer.body.replace("Zoë", "Zoe")));
+    expect(refusal).toContain("changed: the fields have another hash than the seal");
   });
 
   it("200 holds the hash of what the company does not see: fields and reasons of the operator, and drafts", async () => {

@@ -148,6 +148,18 @@ describe("rows are sealed after their commit", () => {
   });
 });
 
+it("a clock that is set back does not set back the times of the seals", async () => {
+  const ahead = "2100-01-01T00:00:00Z";
+  await ledger.database.rows("update audit_sealing set sealed_at = $1, sealed_until = $1", [ahead]);
+  for (let row = 0; row < 2; row += 1) {
+    await ledger.add();
+    await ledger.seal();
+  }
+  const expected = { at: true, until: true };
+  const times = "select sealed_at = $1 as at, sealed_until = $1 as until from audit_seal";
+  expect(await ledger.database.rows(times, [ahead])).toEqual([expected, expected]);
+});
+
 it("a change does not wait for the sealing, nor the sealing for a change", async () => {
   const sealing = await writer("portal_jobs");
   await sealing.query("begin");

@@ -76,22 +76,33 @@ const judged = (verified: Verified, notes: readonly string[] = []): string[] => 
   return [`No faults. ${summary(verified)}.`, ...notes];
 };
 
+/** The heads of a file that was kept. */
+const savedHeadsOf = async ({ heads }: Options): Promise<SignedHead[]> => {
+  if (heads === undefined) return [];
+  const saved = headsIn(await readText(heads));
+  if (saved.length === 0) throw new Error(`There are no heads in ${heads}.`);
+  return saved;
+};
+
+/** Checks a file for auditors. */
+const verifyAlone = async (words: readonly string[]): Promise<readonly string[] | undefined> => {
+  const options = optionsOf(words, names);
+  if (options?.file === undefined) return undefined;
+  const savedHeads = await savedHeadsOf(options);
+  const trusted = options.certificate === undefined ? [] : await certificatesIn(options.certificate);
+  const verified = await verifyFile(options.file, { trusted, savedHeads });
+  const { certificate } = verified;
+  return judged(verified, [
+    certificate === null
+      ? "The file is not signed."
+      : `Signed by ${new X509Certificate(Buffer.from(certificate, "base64")).subject}, certificate ${fingerprint(certificate)}.`,
+  ]);
+};
+
 const verify = async (context: CommandContext): Promise<readonly string[] | undefined> => {
   const options = optionsOf(context.words, names);
   if (!options) return undefined;
-  const savedHeads = options.heads === undefined ? [] : headsIn(await readText(options.heads));
-  if (options.heads !== undefined && savedHeads.length === 0)
-    throw new Error(`There are no heads in ${options.heads}.`);
-  if (options.file !== undefined) {
-    const trusted = options.certificate === undefined ? [] : await certificatesIn(options.certificate);
-    const verified = await verifyFile(options.file, { trusted, savedHeads });
-    const { certificate } = verified;
-    return judged(verified, [
-      certificate === null
-        ? "The file is not signed."
-        : `Signed by ${new X509Certificate(Buffer.from(certificate, "base64")).subject}, certificate ${fingerprint(certificate)}.`,
-    ]);
-  }
+  const savedHeads = await savedHeadsOf(options);
   const trusted = await trustedBy(options, context);
   return judged(
     await reading(context, (read) => verifyLedger({ read, filter: filterOf(options), savedHeads, trusted })),
@@ -131,6 +142,7 @@ export const ledgerCommands: readonly OperatorCommand[] = [
     name: "ledger verify",
     takes: "[--customer N] [--month YYYY-MM] [--heads FILE] [--certificate FILE] [--file EXPORT]",
     summary: "Find changed, removed and inserted rows of the ledger, or check an exported file",
+    alone: verifyAlone,
     run: verify,
   },
   {

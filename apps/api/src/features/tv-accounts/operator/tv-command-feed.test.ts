@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unreadablePins } from "../../../platform/metrics/metrics.ts";
 import { holdTransaction } from "../../../testing/held-transaction.ts";
+import { measured } from "../../../testing/measured.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { tvDesk } from "../../../testing/tv-accounts/tv-activation-harness.ts";
@@ -153,10 +155,17 @@ describe("the PIN of an account", () => {
     expect(JSON.stringify(kept)).not.toContain("2580");
   });
 
-  it("200 is not in the answer if another key sealed it", async () => {
+  it("200 is an error for the platform if another key sealed it, which is counted, and does not hide other commands", async () => {
     await setPin();
+    const other = await command("suspend");
     await api.database.rows("update tv_command set payload = '{\"sealedPin\": \"c2VjcmV0\"}' where kind = 'pin'");
-    expect(pinIn(await platform.commands())).toEqual({});
+    const counted = await measured(unreadablePins);
+    const page = await platform.commands();
+    expect(pinIn(page)).toEqual({ error: "the PIN was sealed with another TV_SECRET_KEY" });
+    expect(idsOf(page)).toContain(other);
+    expect(await measured(unreadablePins)).toBe(counted + 1);
+    const read = await serviceToken(api.database, { rights: ["tv.read"] });
+    expect(pinIn(await platform.commands("", read))).toEqual({});
   });
 
   it("200 is not in the answer of an installation that sends its commands to the platform", async () => {

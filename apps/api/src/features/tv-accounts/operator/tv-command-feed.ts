@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/operator/tv-commands";
 import { longPoll } from "../../../platform/events/long-poll.ts";
 import type { OperatorRouteContext } from "../../../platform/route-context.ts";
 import type { SecretKeys } from "../../../platform/sealing.ts";
-import { tvSecrets } from "../tv-platform/tv-secrets.ts";
+import { openedPin, tvSecrets } from "../tv-platform/tv-secrets.ts";
 import { type FeedCommandRow, listFeedCommands } from "./tv-command-feed.queries.ts";
 
 /** Each command is stored with a change of its account, which is an event. */
@@ -13,14 +13,14 @@ type PinOf = (accountId: string, sealedPin: unknown) => object;
 
 const noPin: PinOf = () => ({});
 
-/** The payload of a `pin` command for the TV platform; empty if another key sealed the PIN. */
+/** The payload of a `pin` command for the TV platform; an error if the PIN cannot be opened, which must not hide other commands. */
 const openedWith =
   (keys: SecretKeys): PinOf =>
   (accountId, sealedPin) => {
     try {
-      return { pin: tvSecrets(keys).open(accountId, Buffer.from(String(sealedPin), "base64")) };
-    } catch {
-      return {};
+      return openedPin(tvSecrets(keys), accountId, sealedPin);
+    } catch (error) {
+      return { error: (error as Error).message };
     }
   };
 

@@ -2,18 +2,10 @@ import type { Config } from "../../../platform/process/environment.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import type { TvCommand, TvPlatform } from "./tv-platform-port.ts";
-import { type TvSecrets, tvSecrets } from "./tv-secrets.ts";
+import { openedPin, tvSecrets } from "./tv-secrets.ts";
 
 /** Acknowledges every command. */
 const builtin: TvPlatform = { carryOut: async () => undefined };
-
-const openedPin = (secrets: TvSecrets, accountId: string, sealedPin: unknown): { readonly pin: string } => {
-  try {
-    return { pin: secrets.open(accountId, Buffer.from(String(sealedPin), "base64")) };
-  } catch (error) {
-    throw new Error("the PIN was sealed with another TV_SECRET_KEY", { cause: error });
-  }
-};
 
 /** The configured TV platform, the built-in one, or undefined when the operator fetches the commands. */
 export const tvPlatformOf = (

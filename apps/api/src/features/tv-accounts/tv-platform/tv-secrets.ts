@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { unreadablePins } from "../../../platform/metrics/metrics.ts";
 import { derivedKey, keyedHashes, type SecretKeys, type Sealing, sealing } from "../../../platform/sealing.ts";
 
 /** Protects PINs and activation codes at rest with keys derived from the secrets of the environment. */
@@ -19,4 +20,14 @@ export const tvSecrets = (keys: SecretKeys): TvSecrets => {
     hash: (text) => hashed(text)(hashingKey),
     hashes: (text) => keyedHashes(keys, purpose, hashed(text)),
   };
+};
+
+/** The payload of a `pin` command for the TV platform. Throws if the PIN cannot be opened, and counts it. */
+export const openedPin = (secrets: TvSecrets, accountId: string, sealedPin: unknown): { readonly pin: string } => {
+  try {
+    return { pin: secrets.open(accountId, Buffer.from(String(sealedPin), "base64")) };
+  } catch (error) {
+    unreadablePins.inc();
+    throw new Error("the PIN was sealed with another TV_SECRET_KEY", { cause: error });
+  }
 };
