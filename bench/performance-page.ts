@@ -10,6 +10,7 @@ export const runs: Readonly<Record<string, readonly [script: string, ...given: s
   "power-chart": ["run.ts", "power-chart"],
   bulk: ["run.ts", "bulk"],
   power: ["run.ts", "power", "--scale", "1"],
+  "power-beside": ["run.ts", "power-beside", "--scale", "1"],
   documents: ["run.ts", "documents"],
   zips: ["run.ts", "zips"],
   memory: ["run.ts", "memory"],

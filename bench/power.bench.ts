@@ -8,38 +8,22 @@ import {
   createDatabase,
   createPool,
   ofJobs,
-  runTransaction,
+  queryRows,
 } from "../apps/api/src/platform/database/database.ts";
 import { listFiveMinutes, listHours } from "../apps/api/src/features/power/dashboard/series.queries.ts";
+import { listMeters } from "../apps/api/src/features/power/subjects/subject.queries.ts";
+import { powerDatabaseOn } from "../apps/api/src/platform/database/power-database.ts";
 import { judgeReadings } from "../apps/api/src/features/power/readings/reading-columns.ts";
-import { insertReadings } from "../apps/api/src/features/power/readings/readings.queries.ts";
+import { findMeters, insertReadings } from "../apps/api/src/features/power/readings/readings.queries.ts";
+import { powerContext } from "../apps/api/src/features/power/power-context.ts";
 import { rollUp } from "../apps/api/src/features/power/rollups/roll-up.steps.ts";
 import { workContext } from "../apps/api/src/testing/run-jobs.ts";
-import { median, row } from "./report.ts";
+import { addFeeds, fullFeeds } from "./power-feeds.ts";
+import { median, p95, row } from "./report.ts";
 
-const fullFeeds = 20_000;
 const customerId = 20140117;
 const hourMs = 3_600_000;
 
-/** Adds racks with two feeds each to a company, up to this number of feeds. Returns the ids of the meters. */
-const addFeeds = async (owner: pg.Client, feeds: number): Promise<number[]> => {
-  const { rows } = await owner.query<{ id: number }>(
-    `with made as (
-       insert into rack (customer_id, rack_code, package_code, site_code, room, "row", position, footprint, height_u, lifecycle,
-         power_model, kwh_price, contract_start, contract_term_months, contract_end, nrc, mrc)
-       select $1, 'BENCH-' || n, 'RACK-F46', 'AMS1', 'Hall 9', 'X', n::text, 'FULL', 46, 'ACTIVE', 'METERED', 0.28, current_date, 12,
-         current_date + 365, 0, 0 from generate_series(1, $2) as n returning id),
-     feed as (insert into power_feed (customer_id, rack_id, label, panel_id, phase, voltage, amperage, status)
-       select $1, made.id, label, (select min(id) from power_panel), 1, 230, 16, 'ACTIVE' from made, unnest(array['A', 'B']) as label
-       returning id)
-     insert into power_meter (customer_id, kind, feed_id, serial, installed_at)
-     select $1, 'RACK_FEED', id, 'BENCH-' || id, now() - interval '60 days' from feed returning id`,
-    [customerId, feeds / 2],
-  );
-  return rows.map(({ id }) => id);
-};
-
-const p95 = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await work();
@@ -57,6 +41,7 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
   const operator = createPool(connect, "portal_operator", 2, ofJobs);
   const jobs = createPool(connect, "portal_jobs", 4, { statementMs: 600_000, lockMs: 60_000 });
   const api = createPool(connect, "portal_api", 2);
+  const powerDatabase = powerDatabaseOn(createDatabase(api), operator, undefined);
   try {
     const meters = await addFeeds(owner, feeds);
     await owner.query("analyze power_meter; analyze power_feed");
@@ -90,7 +75,10 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
       await owner.query("drop table copied");
       const { columns } = judgeReadings(batchAt(end + round * 60_000), { nowMs: Date.now() });
       own.push(
-        await timed(() => runTransaction(operator, [], (transaction) => transaction.query(insertReadings(columns)))),
+        await timed(async () => {
+          const [found] = await queryRows(operator, findMeters(columns));
+          if (found) await powerDatabase.write((figures) => figures.query(insertReadings(columns, found)));
+        }),
       );
     }
     row(
@@ -120,7 +108,7 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
       "select sum(pg_total_relation_size(relid))::float8 / (select count(*) from power_reading) as bytes from pg_partition_tree('power_reading') where isleaf",
     );
     row("bytes of a reading, with its index", (size?.bytes ?? 0).toFixed(0), "<= 110", note);
-    const whole = await timed(() => rollUp(workContext(jobs), 14));
+    const whole = await timed(() => rollUp(powerContext(workContext(jobs), undefined), 14));
     row("a day rolled up, by bucket of five minutes", `${(whole / 288).toFixed(0)} ms`, "<= 30000", note);
     await owner.query(
       `insert into power_1h (bucket, meter_id, phase, n, power_avg, power_min, power_max, peak_5m_w, flags, energy_wh)
@@ -135,15 +123,17 @@ export async function benchPower(connect: Connect, scale: number): Promise<void>
     const { rows: racks } = await owner.query<{ id: string }>(
       "select id from rack where rack_code like 'BENCH-%' order by random() limit 200",
     );
-    const database = createDatabase(api);
     const read = async (make: typeof listHours, from: number): Promise<number[]> => {
       const times: number[] = [];
       const span = { from: new Date(from).toISOString(), to: new Date(end).toISOString() };
       for (const { id } of racks)
         times.push(
-          await timed(() =>
-            database.read({ customerId }, make({ kind: "rack", id }, { ...span, isElectrical: false })),
-          ),
+          await timed(async () => {
+            const meters = await powerDatabase.open({ customerId }, listMeters({ kind: "rack", id }), ({ meterId }) => [
+              meterId,
+            ]);
+            await meters.readAll([make(meters.rows, { ...span, isElectrical: false })]);
+          }),
         );
       return times.slice(10);
     };

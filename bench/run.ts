@@ -21,6 +21,7 @@ import { benchMemory } from "./memory.bench.ts";
 import { benchOrderGrowth, benchOrderRates } from "./orders.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { benchPower } from "./power.bench.ts";
+import { benchPowerBeside } from "./power-beside.bench.ts";
 import { benchPowerChart } from "./power-chart.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -144,15 +145,19 @@ const benchPowerChartAlone = async (): Promise<void> => {
   await benchPowerChart(browser, product, owner);
 };
 
-/** Without the product, because its demo writes readings. `--scale 1` has 20,000 feeds, and a day of 28.8 million readings. */
-const benchPowerAlone = async (): Promise<void> => {
+/** `--scale 1` has 20,000 feeds. */
+const scaleOf = (): number => {
   const place = process.argv.indexOf("--scale");
-  const scale = place < 0 ? 0.02 : Number(process.argv[place + 1]);
+  return place < 0 ? 0.02 : Number(process.argv[place + 1]);
+};
+
+/** Without the product, because its demo writes readings. With all feeds a day has 28.8 million readings. */
+const benchPowerAlone = async (): Promise<void> => {
   const server = hold(await startPostgres({ dataFolder: path.join(folder, "postgres") }), (running) => running.stop());
   const connect = connectBySocket(server, "postgres");
   await migrate(connect);
   await loadDemoOnce(connect, testConfig());
-  await benchPower(connect, scale);
+  await benchPower(connect, scaleOf());
 };
 
 const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
@@ -161,6 +166,7 @@ const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemoryAlone,
   orders: benchOrdersAlone,
   power: benchPowerAlone,
+  "power-beside": () => benchPowerBeside(folder, scaleOf()),
   "power-chart": benchPowerChartAlone,
   start: benchStart,
   statements: benchStatementsAlone,

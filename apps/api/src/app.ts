@@ -153,6 +153,7 @@ const mountFeatures = (
   const work = features.flatMap((feature) => feature.work ?? []);
   const home = {
     figures: features.flatMap(({ figures = [] }) => figures),
+    readFigures: features.flatMap(({ readFigures = [] }) => readFigures),
     events: features.flatMap(({ events = [] }) => events),
   };
   const shared = sharedSourcesOf(features);

@@ -8,7 +8,7 @@ import { demoPassword, people } from "./features/users/demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
 import { otherIssuers } from "./features/session/session.operator.ts";
 import { type Connect, createPool } from "./platform/database/database.ts";
-import { connectToReplica } from "./platform/migrate.ts";
+import { connectToPower, connectToReplica } from "./platform/migrate.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { Log } from "./platform/process/log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -71,7 +71,7 @@ const reportPeople = async (config: Config, connect: Connect, log: Log): Promise
  */
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
   if (config.databaseUrl === "") await prepareDatabase(connect, config, { log });
-  else await refuseUnready(connect, config, connectToReplica(config));
+  else await refuseUnready(connect, config, { replica: connectToReplica(config), power: connectToPower(config) });
   if (config.demo && (await loadDemoOnce(connect, config))) say("Loaded the demo data.");
   await reportPeople(config, connect, log);
   // Loaded before the server accepts requests, so that an error here interrupts no request.

@@ -43,7 +43,7 @@ const countedBy: Readonly<Record<string, string>> = {
   likely_tv_accounts: "select count(*) from likely_tv_accounts(:company, '{%}', 9)",
   opening_tv_accounts: "select count(*) from opening_tv_accounts(:company, '{%}', '{%}', 9)",
   units_of_shared_colo: "select cardinality(units_of_shared_colo(:share)) as count",
-  shared_colo_days: "select count(*) from shared_colo_days(:share, current_date - 5, current_date)",
+  shared_colo_meters: "select count(*) from shared_colo_meters(:share)",
   outlet_feeds: "select count(*) from outlet_feeds(:outlets)",
 };
 
@@ -63,11 +63,6 @@ beforeAll(async () => {
   };
   share = await coloIn("ENS1-R1-03");
   outlets = await plantColoBeside(database, await coloIn("ENS1-R1-04"), polderlicht);
-  await database.rows("update power_progress set rolled_until = now()");
-  await database.rows(
-    `insert into power_1d (day, meter_id, phase, n, flags, energy_wh)
-     select current_date - 3, id, 0, 1440, 0, 20000 from power_meter where serial = 'PM-ENS1R103-A'`,
-  );
 });
 afterAll(() => database.drop());
 

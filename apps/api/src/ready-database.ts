@@ -10,7 +10,9 @@ import {
   unsafeSettings,
 } from "./platform/database/server-checks.ts";
 import { inTime } from "./platform/in-time.ts";
+import { pairMismatch, pairOf, pairProblem } from "./platform/database/power-pair.ts";
 import { missingMigrations } from "./platform/migrate.ts";
+import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import type { Config } from "./platform/process/environment.ts";
 import { listed } from "./platform/process/problem-list.ts";
 
@@ -26,7 +28,13 @@ const unmigrated = async (client: pg.ClientBase): Promise<string | undefined> =>
   return `${what} Run \`npm run migrate\` with DATABASE_OWNER_URL and DATABASE_ROLE_SECRET.`;
 };
 
-const problemsOver = async (first: pg.ClientBase, second: pg.ClientBase, start: Start): Promise<string[]> => {
+/** `hasPowerUrl`: whether power figures have a database of their own; undefined for that one itself. */
+const problemsOver = async (
+  first: pg.ClientBase,
+  second: pg.ClientBase,
+  start: Start,
+  hasPowerUrl?: boolean,
+): Promise<string[]> => {
   const engine = await engineProblem(first, second);
   if (engine !== undefined) return [engine];
   const settings = await unsafeSettings(first);
@@ -34,17 +42,21 @@ const problemsOver = async (first: pg.ClientBase, second: pg.ClientBase, start: 
   if (migrations !== undefined) return [...settings, migrations];
   const purpose = await otherPurpose(first, start);
   const rights = start.production ? [...(await powerfulRoles(first)), ...(await allowsTemporary(first))] : [];
-  return [...settings, ...(purpose === undefined ? [] : [purpose]), ...rights];
+  const pair = hasPowerUrl === undefined ? undefined : pairProblem(await pairOf(first), hasPowerUrl);
+  return [...settings, ...[purpose, pair].filter((problem) => problem !== undefined), ...rights];
 };
 
 /** A pooler with one connection answers the second session only after the first. */
 const longestMs = 30_000;
+
+const asMain = (reason: unknown): string[] => [connectionProblem(reason, "DATABASE_URL")];
 
 /** Runs checks over connections as the operator's role, and says what to look at if there are none. */
 const overSessions = async (
   connect: Connect,
   count: number,
   checks: (first: pg.ClientBase, second: pg.ClientBase) => Promise<string[]>,
+  unconnected = asMain,
 ): Promise<string[]> => {
   const pool = createPool(connect, "portal_operator", count);
   const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));
@@ -52,7 +64,7 @@ const overSessions = async (
   const failed = opened.find((one) => one.status === "rejected");
   try {
     const [first, second = first] = clients;
-    if (failed || !first || !second) return [connectionProblem(failed?.reason, "DATABASE_URL")];
+    if (failed || !first || !second) return unconnected(failed?.reason);
     return await checks(first, second);
   } finally {
     for (const client of clients) client.release(true);
@@ -84,12 +96,50 @@ const replicaProblems = async (primary: Connect, replica: Connect): Promise<stri
   ];
 };
 
-/** What keeps the product from serving a server of the operator. Each sentence has its mend. Needs no rights of the owner. */
-export const databaseProblems = async (connect: Connect, start: Start, replica?: Connect): Promise<string[]> => {
-  const problems = await overSessions(connect, 2, (first, second) =>
-    inTime(problemsOver(first, second, start), longestMs, [oneSession]),
+/**
+ * What is wrong with the database of power figures. One that does not answer is accepted: the rest of the product works without it, and
+ * recovers when it is back.
+ */
+const powerProblems = async (main: Connect, power: Connect, start: Start): Promise<string[]> => {
+  let pair: Awaited<ReturnType<typeof pairOf>>;
+  await overSessions(main, 1, async (client) => {
+    pair = await pairOf(client);
+    return [];
+  });
+  const checks = async (first: pg.ClientBase, second: pg.ClientBase): Promise<string[]> => {
+    const problems = (await problemsOver(first, second, start)).map((one) =>
+      one.replaceAll("DATABASE_URL", "POWER_DATABASE_URL").replaceAll("DATABASE_OWNER_URL", "POWER_DATABASE_OWNER_URL"),
+    );
+    if (problems.length > 0) return problems;
+    const mismatch = pairMismatch(pair, await pairOf(first));
+    return mismatch === undefined ? [] : [mismatch];
+  };
+  const limited = (first: pg.ClientBase, second: pg.ClientBase) => inTime(checks(first, second), longestMs, []);
+  return overSessions(power, 2, limited, (reason) =>
+    isDatabaseAway(reason) ? [] : [connectionProblem(reason, "POWER_DATABASE_URL")],
   );
-  return replica && problems.length === 0 ? replicaProblems(connect, replica) : problems;
+};
+
+/** The databases besides the main one. */
+interface Others {
+  readonly replica?: Connect | undefined;
+  readonly power?: Connect | undefined;
+}
+
+/** What keeps the product from serving a server of the operator. Each sentence has its mend. Needs no rights of the owner. */
+export const databaseProblems = async (
+  connect: Connect,
+  start: Start,
+  { replica, power }: Others = {},
+): Promise<string[]> => {
+  const problems = await overSessions(connect, 2, (first, second) =>
+    inTime(problemsOver(first, second, start, power !== undefined), longestMs, [oneSession]),
+  );
+  if (problems.length > 0) return problems;
+  return [
+    ...(replica ? await replicaProblems(connect, replica) : []),
+    ...(power ? await powerProblems(connect, power, start) : []),
+  ];
 };
 
 const refuseAny = (problems: readonly string[]): void => {
@@ -97,14 +147,23 @@ const refuseAny = (problems: readonly string[]): void => {
 };
 
 /** Throws an error that names all that is wrong. */
-export const refuseUnready = async (connect: Connect, start: Start, replica?: Connect): Promise<void> =>
-  refuseAny(await databaseProblems(connect, start, replica));
+export const refuseUnready = async (connect: Connect, start: Start, others: Others = {}): Promise<void> =>
+  refuseAny(await databaseProblems(connect, start, others));
 
 /** Throws for a database without our tables, or with another purpose. Commands need no more. */
-export const refuseOtherDatabase = async (connect: Connect, start: Start): Promise<void> =>
+export const refuseOtherDatabase = async (
+  connect: Connect,
+  start: Start & { powerDatabaseUrl: string },
+): Promise<void> =>
   refuseAny(
     await overSessions(connect, 1, async (client) => {
-      const problem = (await unmigrated(client)) ?? (await otherPurpose(client, start));
+      const pair = await pairOf(client);
+      // Only the move is of use before the databases are a pair.
+      const isMoving = !pair && start.powerDatabaseUrl !== "";
+      const problem =
+        (await unmigrated(client)) ??
+        (await otherPurpose(client, start)) ??
+        (isMoving ? undefined : pairProblem(pair, start.powerDatabaseUrl !== ""));
       return problem === undefined ? [] : [problem];
     }),
   );

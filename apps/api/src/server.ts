@@ -28,6 +28,7 @@ import type { Config } from "./platform/process/environment.ts";
 import type { PortalConfig } from "./platform/process/portal-settings.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
+import { powerDatabaseOn, powerPools } from "./platform/database/power-database.ts";
 import { databaseOn, replicaPool } from "./platform/database/replica.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { eventWatch } from "./platform/events/event-watch.ts";
@@ -48,6 +49,7 @@ import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
+import { connectToPower } from "./platform/migrate.ts";
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -55,8 +57,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const poolsFor = (connect: Connect, size: number, replica: pg.Pool | undefined) => ({
-  ...(replica ? { replica } : {}),
+const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   uploads: createPool(connect, "portal_api", 3, ofUploads),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
@@ -155,7 +156,7 @@ interface ServerGiven {
   readonly features?: readonly FeatureDefinition[];
 }
 
-const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFor>) => {
+const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFor>, powerPool: pg.Pool | undefined) => {
   const { config, log, features = allFeatures } = given;
   const shared = sharedSourcesOf(features);
   await queryRows(pools.jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
@@ -177,7 +178,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
       ...platformJobs,
       ...Object.fromEntries(
         features.flatMap(({ jobs }) =>
-          Object.entries(jobs?.({ config, log, operatorPool: pools.operator, ...shared }) ?? {}),
+          Object.entries(jobs?.({ config, log, operatorPool: pools.operator, powerPool, ...shared }) ?? {}),
         ),
       ),
       ...mailJobs({ ...config, from: config.mailFrom, folder: given.mailFolder }),
@@ -197,7 +198,7 @@ const serveDemo = (app: FastifyInstance, config: Config, jobsPool: pg.Pool): voi
 
 const openMetrics = async (
   { config, connect, log, features = allFeatures }: ServerGiven,
-  pools: ReturnType<typeof poolsFor>,
+  pools: Readonly<Record<string, pg.Pool>>,
   revoked: RevokedSessions,
 ) => {
   if (!config.metrics) return undefined;
@@ -206,10 +207,20 @@ const openMetrics = async (
   return serveMetrics({ at: config.metrics, connect, pools, revoked, metrics, log });
 };
 
+/** The pools of the main database, of its replica and of the one for power figures, and what the routes read and write through them. */
+const databasesOf = ({ config, connect }: ServerGiven) => {
+  const replica = replicaPool(config);
+  const apart = powerPools(connectToPower(config), config.powerPoolSize);
+  const pools = { ...poolsFor(connect, config.poolSize), ...(replica ? { replica } : {}), ...apart };
+  const database = databaseOn(pools.api, replica);
+  const powerDatabase = powerDatabaseOn(database, pools.operator, apart);
+  return { pools, apart, database, powerDatabase, uploads: databaseOn(pools.uploads, replica) };
+};
+
 /** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
-  const pools = poolsFor(connect, config.poolSize, replicaPool(config));
+  const { pools, apart, ...databases } = databasesOf(given);
   const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
     followedTokens(connect, pools.auth, systemClock, log, config.secretKeys),
     revokedSessions(connect, pools.auth, log),
@@ -223,8 +234,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     config,
     log,
     clock: systemClock,
-    database: databaseOn(pools.api, pools.replica),
-    uploads: databaseOn(pools.uploads, pools.replica),
+    ...databases,
     authPool: pools.auth,
     anonymousPool: pools.signup,
     operatorPool: pools.operator,
@@ -245,7 +255,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  const jobs = await startAllJobs(given, pools);
+  const jobs = await startAllJobs(given, pools, apart?.powerJobs);
   const metrics = await openMetrics(given, pools, revoked);
   const closeResources = async (): Promise<void> => {
     await app.close();

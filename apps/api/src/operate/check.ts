@@ -1,6 +1,6 @@
 import { refuseOtherPurpose } from "../demo/installation.ts";
 import { hasDatabase, startPostgres } from "../platform/database/embedded-postgres.ts";
-import { connectBySocket, connectByUrl, connectToReplica } from "../platform/migrate.ts";
+import { connectBySocket, connectByUrl, connectToPower, connectToReplica } from "../platform/migrate.ts";
 import { type Config, readEnvironment } from "../platform/process/environment.ts";
 import type { Environment } from "../platform/process/environment-values.ts";
 import { namedPart, settingParts } from "../platform/process/problem-list.ts";
@@ -55,7 +55,10 @@ const inDatabase = async (config: Config, environment: Environment): Promise<Fou
   const { databaseUrl, databaseRoleSecret: roleSecret } = config;
   if (databaseUrl === "") return inEmbedded(embeddedFolder(environment), config);
   const connect = connectByUrl({ databaseUrl, roleSecret });
-  const problems = await databaseProblems(connect, config, connectToReplica(config));
+  const problems = await databaseProblems(connect, config, {
+    replica: connectToReplica(config),
+    power: connectToPower(config),
+  });
   return { problems, advice: problems.length === 0 ? await keyAdvice(connect, config) : [] };
 };
 

@@ -4,7 +4,9 @@ import { rights } from "@demarc/contract/core/rights";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createOperatorApp } from "../app.ts";
-import { type Connect, createPool } from "../platform/database/database.ts";
+import { type Connect, createDatabase, createPool } from "../platform/database/database.ts";
+import { powerDatabaseOn, powerPools } from "../platform/database/power-database.ts";
+import { connectToPower } from "../platform/migrate.ts";
 import { eventWatch } from "../platform/events/event-watch.ts";
 import { systemClock } from "../platform/process/clock.ts";
 import type { Config } from "../platform/process/environment.ts";
@@ -74,11 +76,14 @@ export const operatorInProcess = (
   const identityPool = createPool(connect, "portal_identity", 1);
   const snapshotPool = createPool(connect, "portal_operator", 1);
   const watch = eventWatch(connect, log);
+  const apiPool = createPool(connect, "portal_api", 1);
+  const apart = powerPools(connectToPower(config), 1);
   const app = createOperatorApp({
     config,
     log,
     clock: systemClock,
     operatorPool,
+    powerDatabase: powerDatabaseOn(createDatabase(apiPool), operatorPool, apart),
     snapshotPool,
     serviceTokens: ownTokens(token, by),
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
@@ -90,7 +95,7 @@ export const operatorInProcess = (
     close: async () => {
       await app.close();
       await watch.close();
-      await Promise.all([identityPool, snapshotPool].map((pool) => pool.end()));
+      await Promise.all([identityPool, snapshotPool, apiPool, ...Object.values(apart ?? {})].map((pool) => pool.end()));
     },
   };
 };

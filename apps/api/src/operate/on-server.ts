@@ -2,7 +2,7 @@ import type pg from "pg";
 import { isMarkedAsDemo, refuseOtherPurpose } from "../demo/installation.ts";
 import { type Connect, createPool } from "../platform/database/database.ts";
 import { type EmbeddedPostgres, startPostgres } from "../platform/database/embedded-postgres.ts";
-import { connectBySocket, connectByUrl } from "../platform/migrate.ts";
+import { connectBySocket, connectByUrl, connectToPower } from "../platform/migrate.ts";
 import { refuseOtherDatabase } from "../ready-database.ts";
 import { existingFolder } from "./existing-folder.ts";
 import { withDemoSecretKey } from "../platform/process/demo-secret-key.ts";
@@ -12,6 +12,7 @@ import type { Environment } from "../platform/process/environment-values.ts";
 interface Opened {
   readonly config: Config;
   readonly connect: Connect;
+  readonly connectPower?: Connect | undefined;
   readonly embedded?: EmbeddedPostgres;
 }
 
@@ -29,12 +30,16 @@ const openEmbedded = async (environment: Environment): Promise<Opened> => {
   }
 };
 
-const openOwnServer = async ({ DATABASE_OWNER_URL: ownerUrl, ...environment }: Environment): Promise<Opened> => {
+const openOwnServer = async ({
+  DATABASE_OWNER_URL: ownerUrl,
+  POWER_DATABASE_OWNER_URL: powerOwnerUrl,
+  ...environment
+}: Environment): Promise<Opened> => {
   const config = readConfig(environment);
   const { databaseUrl, databaseRoleSecret: roleSecret } = config;
   const connect = connectByUrl({ databaseUrl, roleSecret, ownerUrl });
   await refuseOtherDatabase(connect, config);
-  return { config, connect };
+  return { config, connect, connectPower: connectToPower({ ...config, powerOwnerUrl }) };
 };
 
 /**
@@ -46,12 +51,12 @@ const open = (environment: Environment): Promise<Opened> =>
 
 /** Runs work on the database of this machine, which the product may use at the same time. */
 export const onServer = async <Done>(
-  work: (server: { config: Config; connect: Connect; operatorPool: pg.Pool }) => Promise<Done>,
+  work: (server: Omit<Opened, "embedded"> & { operatorPool: pg.Pool }) => Promise<Done>,
 ): Promise<Done> => {
-  const { config, connect, embedded } = await open(process.env);
-  const operatorPool = createPool(connect, "portal_operator", 2);
+  const { embedded, ...server } = await open(process.env);
+  const operatorPool = createPool(server.connect, "portal_operator", 2);
   try {
-    return await work({ config, connect, operatorPool });
+    return await work({ ...server, operatorPool });
   } finally {
     await operatorPool.end();
     await embedded?.stop();

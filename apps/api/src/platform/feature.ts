@@ -6,7 +6,7 @@ import type { Config } from "./process/environment.ts";
 import type { RequestLimit } from "./http/request-limits.ts";
 import type { EventReader } from "./events/sequencer.ts";
 import type { ConnectorKit } from "./connectors/connector-kit.ts";
-import type { HomeEventSource, HomeFigure } from "./home.ts";
+import type { HomeEventSource, HomeFigure, ReadFigure } from "./home.ts";
 import type { DatabaseMetrics } from "./metrics/database-metrics.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./process/log.ts";
@@ -46,6 +46,8 @@ export interface JobsGiven extends SharedSources {
   readonly log: Log;
   /** For jobs that act on behalf of a system of the operator. */
   readonly operatorPool: pg.Pool;
+  /** Set if power figures are in a database of their own. */
+  readonly powerPool?: pg.Pool | undefined;
 }
 
 export interface FeatureDefinition {
@@ -73,6 +75,7 @@ export interface FeatureDefinition {
   readonly searchers?: readonly Searcher[];
   readonly work?: readonly WorkEntry[];
   readonly figures?: readonly HomeFigure[];
+  readonly readFigures?: readonly ReadFigure[];
   readonly events?: readonly HomeEventSource[];
   readonly notices?: readonly NoticeSource[];
   readonly dates?: readonly CalendarSource[];

@@ -50,6 +50,20 @@ export const connectToReplica = (given: {
     ? undefined
     : connectByUrl({ databaseUrl: given.readDatabaseUrl, roleSecret: given.databaseRoleSecret });
 
+/** Connection settings for the database of power figures, if they have one of their own. */
+export const connectToPower = (given: {
+  readonly powerDatabaseUrl: string;
+  readonly databaseRoleSecret: string;
+  readonly powerOwnerUrl?: string | undefined;
+}): Connect | undefined =>
+  given.powerDatabaseUrl === ""
+    ? undefined
+    : connectByUrl({
+        databaseUrl: given.powerDatabaseUrl,
+        roleSecret: given.databaseRoleSecret,
+        ownerUrl: given.powerOwnerUrl,
+      });
+
 /** Connection settings for the embedded server: its socket, which only its own user can reach. */
 export const connectBySocket =
   (server: { host: string; port: number }, database: string): Connect =>
@@ -163,13 +177,18 @@ const revokeTemporary = (client: pg.Client): Promise<unknown> =>
 export interface MigrationOptions {
   readonly roleSecret?: string;
   readonly log?: Log;
+  /** The database for power figures only: no one signs in there, and it has no ledger. */
+  readonly isPower?: boolean;
 }
 
 /**
  * Migrates the database as its owner, one process at a time; returns the names of the applied migrations. Throws if the
  * server could lose acknowledged changes or a migration fails; a failed migration is rolled back.
  */
-export const migrate = (connect: Connect, { roleSecret, log }: MigrationOptions = {}): Promise<string[]> =>
+export const migrate = (
+  connect: Connect,
+  { roleSecret, log, isPower = false }: MigrationOptions = {},
+): Promise<string[]> =>
   asOwner(connect, async (owner) => {
     const [unsafe] = await unsafeSettings(owner);
     if (unsafe !== undefined) throw new Error(unsafe);
@@ -178,6 +197,7 @@ export const migrate = (connect: Connect, { roleSecret, log }: MigrationOptions 
     const applied = await applyMigrations(owner, log);
     if (roleSecret) await setRolePasswords(owner, roleSecret);
     await revokeTemporary(owner);
+    if (isPower) return applied;
     await owner.query("select prepare_audit_partitions()");
     return applied;
   });

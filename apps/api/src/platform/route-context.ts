@@ -4,6 +4,7 @@ import type { ServiceCaller } from "./tokens/service-tokens.ts";
 import type { Shutdown } from "./process/shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { Database, RunStatement } from "./database/database.ts";
+import type { PowerDatabase } from "./database/power-database.ts";
 import type { Config } from "./process/environment.ts";
 import type { EventWatch } from "./events/event-watch.ts";
 import type { Log } from "./process/log.ts";
@@ -22,6 +23,7 @@ import type pg from "pg";
 export interface RouteContext extends SharedSources {
   readonly serve: Serve;
   readonly database: Database;
+  readonly powerDatabase: PowerDatabase;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,6 +37,7 @@ export interface OperatorRouteContext {
   readonly serve: Serve<ServiceCaller, OperatorTransaction>;
   /** Reads rows of every customer. */
   readonly read: RunStatement;
+  readonly powerDatabase: PowerDatabase;
   /** Runs the handler of a call for a request that is built from an earlier one. */
   readonly runAgain: (name: string, http: FastifyRequest) => Promise<unknown>;
   /** The accounts of the bundled identity provider; undefined if another provider is configured. */

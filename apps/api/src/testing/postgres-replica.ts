@@ -40,9 +40,12 @@ export const replicatedDatabase = async () => {
   );
   const primary = await start(first);
   const owner = await clientOf(primary);
+  const rows = async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[];
   const database: TestDatabase = {
     connect,
-    rows: async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[],
+    connectPower: undefined,
+    rows,
+    figures: rows,
     drop: async () => undefined,
   };
   let replica = await start(second);

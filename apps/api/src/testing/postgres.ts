@@ -53,6 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.query("create database template_demo");
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
+  await owner.query("create database template_power template template_demo");
   await loadDemoOnce(connect, testConfig());
   for (const [name, value] of Object.entries(settings)) await owner.query(`alter system set ${name} = ${value}`);
   await owner.query("select pg_reload_conf()");

@@ -7,6 +7,7 @@ import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { systemClock } from "../platform/process/clock.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import { createPool, type Database } from "../platform/database/database.ts";
+import { type PowerDatabase, powerDatabaseOn, powerPools } from "../platform/database/power-database.ts";
 import { databaseOn, replicaPool } from "../platform/database/replica.ts";
 import { identityFetch } from "../platform/tokens/identity-fetch.ts";
 import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
@@ -36,6 +37,7 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly tenants: Database;
+  readonly powerDatabase: PowerDatabase;
   readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
@@ -79,6 +81,12 @@ const poolsOn = ({ connect }: TestDatabase) => ({
   identityPool: createPool(connect, "portal_identity", 2),
 });
 
+const powerOn = ({ connectPower }: TestDatabase, tenants: Database, operatorPool: pg.Pool) => {
+  const apart = powerPools(connectPower, 4);
+  const closePower = () => Promise.all(Object.values(apart ?? {}).map((pool) => pool.end()));
+  return { powerDatabase: powerDatabaseOn(tenants, operatorPool, apart), closePower };
+};
+
 /** The whole API on the test file's own database, without mocks. `shared`: the database of another API, to run beside it. */
 export async function testApi(
   environment: Record<string, string> = {},
@@ -97,11 +105,13 @@ export async function testApi(
   const watch = eventWatch(database.connect, log);
   const replica = replicaPool(config);
   const tenants = databaseOn(apiPool, replica);
+  const { powerDatabase, closePower } = powerOn(database, tenants, operatorPool);
   const app = await createApp({
     config,
     log,
     clock: systemClock,
     database: tenants,
+    powerDatabase,
     uploads: tenants,
     authPool,
     anonymousPool,
@@ -124,6 +134,7 @@ export async function testApi(
     app,
     database,
     tenants,
+    powerDatabase,
     operatorPool,
     tokens,
     send: sendTo(app),
@@ -133,7 +144,7 @@ export async function testApi(
       await app.close();
       for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
-      await replica?.end();
+      await Promise.all([replica?.end(), closePower()]);
       if (!shared) await database.drop();
     },
   };

@@ -15,10 +15,22 @@ declare module "vitest" {
 
 export interface TestDatabase {
   readonly connect: Connect;
+  /** Set if power figures are in a database of their own. */
+  readonly connectPower: Connect | undefined;
   /** Runs a statement as the owner, which bypasses row-level security. */
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** The same in the database of the power figures, which is the main one unless they have their own. */
+  readonly figures: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
   drop(): Promise<void>;
 }
+
+/** Deletes the rows of tables, wherever they are. */
+export const emptyTables = async (
+  { rows, figures }: Pick<TestDatabase, "rows" | "figures">,
+  tables: readonly string[],
+): Promise<void> => {
+  for (const table of tables) for (const run of new Set([rows, figures])) await run(`delete from ${table}`);
+};
 
 const inUse = "55006";
 
@@ -61,8 +73,15 @@ const refuseUndeclaredWords = async (owner: pg.Pool): Promise<void> => {
   if (rows.length > 0) throw new Error(`No contract file declares ${rows.map(({ word }) => word).join(", ")}`);
 };
 
-/** A migrated demo database for this test file, cloned from the template of the run. */
-export async function testDatabase(): Promise<TestDatabase> {
+const emptyPower = "template_power";
+
+/** Whether test databases have another one for power figures: TEST_POWER=apart. */
+export const isPowerApart = process.env["TEST_POWER"] === "apart";
+
+/**
+ * A migrated demo database for this test file, cloned from the template of the run. `apart`: with an empty second one for power figures.
+ */
+export async function testDatabase(apart = isPowerApart): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const maintenance = new pg.Client(connectBySocket(server, "postgres")());
@@ -70,15 +89,30 @@ export async function testDatabase(): Promise<TestDatabase> {
   await maintenance.query(`create database ${name} template template_demo strategy file_copy`);
   const connect = connectBySocket(server, name);
   const owner = new pg.Pool({ ...connect(), max: 2 });
+  const second = `${name}_power`;
+  if (apart) await maintenance.query(`create database ${second} template ${emptyPower} strategy file_copy`);
+  const connectPower = apart ? connectBySocket(server, second) : undefined;
+  const powerOwner = connectPower ? new pg.Pool({ ...connectPower(), max: 2 }) : owner;
+  const rowsOn =
+    (pool: pg.Pool) =>
+    async <Row>(text: string, values?: unknown[]) =>
+      (await pool.query(text, values)).rows as Row[];
+  const rows = rowsOn(owner);
   return {
     connect,
-    rows: async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[],
+    connectPower,
+    rows,
+    figures: connectPower ? rowsOn(powerOwner) : rows,
     drop: async () => {
       try {
         await refuseUndeclaredWords(owner);
       } finally {
         await owner.end();
         await dropWhenFree(maintenance, name);
+        if (connectPower) {
+          await powerOwner.end();
+          await dropWhenFree(maintenance, second);
+        }
         await maintenance.end();
       }
     },

@@ -126,7 +126,7 @@ export const addPowerReadings = endpoint({
   body: Type.Array(PowerReading, { title: "powerReadings", maxItems: mostReadings }),
   records: true,
   responses: { 202: AcceptedReadings },
-  errors: { 503: ["power-reading.busy"] },
+  errors: { 503: ["power-reading.busy", "power.unavailable"] },
 });
 
 export const correctPowerReadings = endpoint({
@@ -148,4 +148,5 @@ export const correctPowerReadings = endpoint({
       { title: "CorrectedReadings" },
     ),
   },
+  errors: { 503: ["power.unavailable"] },
 });

@@ -169,6 +169,8 @@ export const PowerAlert = Type.Object(
 export type PowerAlert = Static<typeof PowerAlert>;
 
 const byShare = { 409: ["power.metered-by-share"] } as const;
+/** The readings may be in a database of their own. */
+const away = { 503: ["power.unavailable"] } as const;
 
 export const getRackPower = endpoint({
   name: "getRackPower",
@@ -179,6 +181,7 @@ export const getRackPower = endpoint({
   access: orderRole,
   params: ofRack,
   responses: { 200: PowerDashboard },
+  errors: away,
 });
 
 export const getRackPowerSeries = endpoint({
@@ -191,6 +194,7 @@ export const getRackPowerSeries = endpoint({
   params: ofRack,
   query: seriesQuery,
   responses: { 200: PowerSeries },
+  errors: away,
 });
 
 export const exportRackPower = endpoint({
@@ -203,6 +207,7 @@ export const exportRackPower = endpoint({
   params: ofRack,
   query: exportQuery,
   responses: { 200: fileAnswer("text/csv") },
+  errors: away,
 });
 
 export const getRackPowerAlert = endpoint({
@@ -238,6 +243,7 @@ export const getSharedColoPower = endpoint({
   access: orderRole,
   params: ofSharedColo,
   responses: { 200: PowerDashboard },
+  errors: away,
 });
 
 export const getSharedColoPowerSeries = endpoint({
@@ -250,7 +256,7 @@ export const getSharedColoPowerSeries = endpoint({
   params: ofSharedColo,
   query: seriesQuery,
   responses: { 200: PowerSeries },
-  errors: byShare,
+  errors: { ...byShare, ...away },
 });
 
 export const exportSharedColoPower = endpoint({
@@ -264,6 +270,7 @@ export const exportSharedColoPower = endpoint({
   params: ofSharedColo,
   query: exportQuery,
   responses: { 200: fileAnswer("text/csv") },
+  errors: away,
 });
 
 export const getSharedColoPowerAlert = endpoint({

@@ -9,11 +9,13 @@ export function homeRoutes(api: RouteContext): void {
   const { serve, database, home, records } = api;
   serve(contract.getHome, async ({ caller }) => {
     const parts = partsFor(home, caller.roles);
-    const [waiting, found, unread] = await Promise.all([
+    const [waiting, found, read, unread] = await Promise.all([
       findWork(database, caller, api),
       database.read(caller, homeStatement(parts, caller.customerId, records)),
+      Promise.all(parts.readFigures.map(async (figure) => [figure.name, await figure.read(api, caller)] as const)),
       findUnread(database, caller, api),
     ]);
-    return { work: waiting, figures: figuresOf(found), events: eventsOf(found), ...(unread ? { unread } : {}) };
+    const figures = { ...figuresOf(found), ...Object.fromEntries(read.filter(([, figure]) => figure !== undefined)) };
+    return { work: waiting, figures, events: eventsOf(found), ...(unread ? { unread } : {}) };
   });
 }

@@ -13,6 +13,7 @@ describe("the parts of the home", () => {
       { name: "orders", role: "RESELLER_ORDER", find },
       { name: "lines", find },
     ],
+    readFigures: [{ name: "power", role: "RESELLER_ORDER", read: async () => undefined }],
     events: [
       { source: "line", find },
       { source: "audit", role: "RESELLER_ADMIN", find },
@@ -23,12 +24,12 @@ describe("the parts of the home", () => {
   it.each<[readonly Role[], readonly string[], readonly string[]]>([
     [[], ["lines"], ["line"]],
     [["RESELLER_FINANCE"], ["invoices", "lines"], ["line"]],
-    [["RESELLER_ORDER"], ["orders", "lines"], ["line"]],
+    [["RESELLER_ORDER"], ["orders", "lines", "power"], ["line"]],
     [["RESELLER_SERVICE_DESK"], ["lines"], ["line", "tv"]],
-    [["RESELLER_ADMIN"], ["invoices", "orders", "lines"], ["line", "audit", "tv"]],
+    [["RESELLER_ADMIN"], ["invoices", "orders", "lines", "power"], ["line", "audit", "tv"]],
   ])("with %j are the figures %j and the events %j", (roles, figures, events) => {
     const visible = partsFor(parts, roles);
-    expect(visible.figures.map(({ name }) => name)).toEqual(figures);
+    expect([...visible.figures, ...visible.readFigures].map(({ name }) => name)).toEqual(figures);
     expect(visible.events.map(({ source }) => source)).toEqual(events);
   });
 });

@@ -3,9 +3,9 @@ import { type HomeEvent, type HomeFigures, homeEvents } from "@demarc/contract/h
 import type { HomeParts } from "../../platform/home.ts";
 import type { FoundPart } from "./home.queries.ts";
 
-export const partsFor = ({ figures, events }: HomeParts, roles: readonly Role[]): HomeParts => {
+export const partsFor = ({ figures, readFigures, events }: HomeParts, roles: readonly Role[]): HomeParts => {
   const maySee = ({ role }: { readonly role?: Role }) => role === undefined || grants(roles, role);
-  return { figures: figures.filter(maySee), events: events.filter(maySee) };
+  return { figures: figures.filter(maySee), readFigures: readFigures.filter(maySee), events: events.filter(maySee) };
 };
 
 export const figuresOf = (found: readonly FoundPart[]): HomeFigures =>

@@ -121,7 +121,7 @@ describe("an alert", () => {
           milliampere.map(() => 1000),
         );
         for (const [place, value] of milliampere.entries())
-          await power.api.database.rows(
+          await power.api.database.figures(
             "update power_5m set current_avg = $2 where meter_id = $1 and bucket = (select rolled_until from power_progress) - $3 * interval '5 minutes'",
             [await power.meterOf(serial), value, place + 1],
           );

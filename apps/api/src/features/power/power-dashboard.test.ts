@@ -82,7 +82,7 @@ describe("the dashboard of a rack", () => {
   it("200 a feed whose current and voltage are measured by phase has the largest current, and the VA of its phases", async () => {
     const serial = "PM-AMS1R207-A";
     await power.setBuckets(serial, [2500]);
-    await power.api.database.rows(
+    await power.api.database.figures(
       `with whole as (update power_5m set current_avg = null, voltage_avg = null where meter_id = $1 returning bucket)
        insert into power_5m (bucket, meter_id, phase, n, power_avg, current_avg, current_max, voltage_avg, flags)
        select bucket, $1, phase, 5, 900, current, current + 100, voltage, 0
@@ -100,16 +100,17 @@ describe("the dashboard of a rack", () => {
       ["apparent", [2770]],
     ]);
     await power.setBuckets(serial, [2500]);
-    await power.api.database.rows("update power_current set current_ma = null, voltage_dv = null where meter_id = $1", [
-      await power.meterOf(serial),
-    ]);
+    await power.api.database.figures(
+      "update power_current set current_ma = null, voltage_dv = null where meter_id = $1",
+      [await power.meterOf(serial)],
+    );
     for (const [phase, milliampere] of [
       [1, 4000],
       [2, 6000],
       [3, 2000],
     ] as const)
       await power.setCurrent(serial, 900, milliampere, 1, phase);
-    await power.api.database.rows(
+    await power.api.database.figures(
       "update power_current set slot = (select max(slot) from power_current where meter_id = $1) where meter_id = $1",
       [await power.meterOf(serial)],
     );
@@ -117,7 +118,7 @@ describe("the dashboard of a rack", () => {
       power.rackPath("AMS1-R2-07", "dashboard"),
     );
     expect(shown.body.feeds[0]).toMatchObject({ currentA: 6, voltageV: 399.2 });
-    await power.api.database.rows("delete from power_current where phase > 0");
+    await power.api.database.figures("delete from power_current where phase > 0");
   });
 
   it("200 compares only phases of the same minute as the whole feed", async () => {
@@ -130,13 +131,13 @@ describe("the dashboard of a rack", () => {
     expect(await redundancy()).toMatchObject({ level: "OK", failoverA: 8, worstPhase: null });
     for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await power.setCurrent(serial, 500, 9000, 1, 1);
     expect(await redundancy()).toMatchObject({ level: "CRITICAL", failoverA: 18, worstPhase: 1 });
-    await power.api.database.rows("delete from power_current where phase > 0");
+    await power.api.database.figures("delete from power_current where phase > 0");
   });
 
   it("200 returns since when and in which hours the load was too high for one feed", async () => {
     const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
     const many = (count: number) => Array.from({ length: count }, () => 2000);
-    await power.api.database.rows("update power_progress set rolled_until = date_bin('5 minutes', now(), 'epoch')");
+    await power.api.database.figures("update power_progress set rolled_until = date_bin('5 minutes', now(), 'epoch')");
     await power.setBuckets(serialA, many(30), 9000);
     await power.setBuckets(serialB, many(20), 7000);
     const overload = async (code = "AMS1-R2-07") =>
@@ -152,13 +153,13 @@ describe("the dashboard of a rack", () => {
       hours: [],
     });
 
-    await power.api.database.rows(
+    await power.api.database.figures(
       "update power_5m set current_avg = 7001 where meter_id = $1 and bucket >= (select rolled_until - interval '30 minutes' from power_progress)",
       [await power.meterOf(serialB)],
     );
     await power.setCurrent(serialB, 2000, 7001);
     const lost = await overload();
-    const [progress] = await power.api.database.rows<{ at: Date }>(
+    const [progress] = await power.api.database.figures<{ at: Date }>(
       "select rolled_until - interval '30 minutes' as at from power_progress",
     );
     expect(lost).toMatchObject({ since: progress?.at.toISOString(), measuredMinutes: 100, overMinutes: 30 });
@@ -183,11 +184,11 @@ describe("the dashboard of a rack", () => {
     const hour = async (hours: number, ofBuckets: readonly number[], highest: number | null) => {
       for (const serial of serials) {
         const meter = await power.meterOf(serial);
-        await power.api.database.rows(
+        await power.api.database.figures(
           `insert into power_1h (bucket, meter_id, phase, n, current_avg, current_max, flags) values ($1, $2, 0, 60, $4, $3, 0)`,
           [hourAt(hours), meter, highest, highest === null ? 9000 : 5000],
         );
-        await power.api.database.rows(
+        await power.api.database.figures(
           `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
            select $1::timestamptz + (place - 1) * interval '5 minutes', $2, 0, 5, ma, 0
            from unnest($3::int[]) with ordinality as given (ma, place)`,
@@ -213,14 +214,14 @@ describe("the dashboard of a rack", () => {
     expect(overload?.measuredMinutes).toBe(0);
     for (const serial of serials)
       for (const table of ["power_1h", "power_5m"])
-        await power.api.database.rows(`delete from ${table} where meter_id = $1`, [await power.meterOf(serial)]);
+        await power.figures(`delete from ${table} where meter_id = $1`, [await power.meterOf(serial)]);
   });
 
   it("200 judges the history by the fullest phase that both feeds have, and counts a replaced meter once", async () => {
     const serials = ["PM-AMS1R207-A", "PM-AMS1R207-B"] as const;
     for (const serial of serials) await power.setBuckets(serial, [2000], 7000);
     const phases = async (serial: string, milliamperes: readonly number[]) =>
-      power.api.database.rows(
+      power.api.database.figures(
         `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
          select rolled_until - interval '5 minutes', $1, phase, 5, ma, 0
          from power_progress, unnest($2::int[]) with ordinality as given (ma, phase)`,
@@ -237,12 +238,14 @@ describe("the dashboard of a rack", () => {
     await phases(serials[1], [1000, 12_000, 9000]);
     expect(await highest()).toEqual([112.5]);
     await power.api.database.rows(
-      `with replaced as (
-         insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
-         select customer_id, kind, feed_id, 'REPLACED-HISTORY', now(), 'RETIRED' from power_meter where serial = $1 returning id)
-       insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
-       select rolled_until - interval '5 minutes', replaced.id, 3, 2, 8000, 0 from power_progress, replaced`,
+      `insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
+       select customer_id, kind, feed_id, 'REPLACED-HISTORY', now(), 'RETIRED' from power_meter where serial = $1`,
       [serials[0]],
+    );
+    await power.figures(
+      `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
+       select rolled_until - interval '5 minutes', $1, 3, 2, 8000, 0 from power_progress`,
+      [await power.meterOf("REPLACED-HISTORY")],
     );
     expect(await highest()).toEqual([112.5]);
     for (const serial of [...serials, "REPLACED-HISTORY"]) await power.setBuckets(serial, []);
@@ -250,7 +253,7 @@ describe("the dashboard of a rack", () => {
   });
 
   it("200 compares the month with what is committed, and charges what is above it", async () => {
-    await power.api.database.rows(
+    await power.api.database.figures(
       `insert into power_1d (day, meter_id, phase, n, flags, energy_wh)
        select (now() at time zone 'Europe/Amsterdam')::date, $1, 0, 60, 0, 3000000`,
       [await power.meterOf("PM-AMS1R208-A")],
@@ -267,7 +270,7 @@ describe("series", () => {
   it("200 gives the points of each feed and of their sum, and where nothing was measured", async () => {
     await power.setBuckets("PM-AMS1R207-A", [1000, 1100, 1200]);
     await power.setBuckets("PM-AMS1R207-B", [500, 600]);
-    const [progress] = await power.api.database.rows<{ at: string }>(
+    const [progress] = await power.api.database.figures<{ at: string }>(
       "select rolled_until::text as at from power_progress",
     );
     const end = Date.parse(progress?.at ?? "");
@@ -309,7 +312,7 @@ describe("series", () => {
     await power.setCurrent("PM-AMS1R207-B", 500, 2000);
     await power.setBuckets("PM-AMS1R207-A", [1000, 1100]);
     await power.setBuckets("PM-AMS1R207-B", []);
-    const [progress] = await power.api.database.rows<{ at: string }>(
+    const [progress] = await power.api.database.figures<{ at: string }>(
       "select rolled_until::text as at from power_progress",
     );
     const end = Date.parse(progress?.at ?? "");

@@ -1,8 +1,14 @@
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
 import { powerHarness } from "../../testing/power/power-harness.ts";
 import { plantColoBeside, plantPower } from "../../testing/power/power-rows.ts";
 import { companyIds } from "../../testing/test-api.ts";
-import { listRackPower } from "./power.public.ts";
+import { enterMeters } from "../../platform/database/power-database.ts";
+import { createPool, queryTogether, runTransaction } from "../../platform/database/database.ts";
+import { systemClock } from "../../platform/process/clock.ts";
+import { listMeters } from "./subjects/subject.queries.ts";
+import { readRackPower } from "./power.public.ts";
 
 const { kadeblok, polderlicht } = companyIds;
 let daan: string;
@@ -43,13 +49,14 @@ describe("units in a shared rack", () => {
     `/v1/customer/${customerId}/shared-colo/${await colo(customerId)}/power/${rest}`;
 
   it("200 with a share has only the kWh of whole days: nothing that shows the load of the neighbours", async () => {
-    await power.api.database.rows(
+    await power.figures(
       `insert into power_1d (day, meter_id, phase, n, flags, energy_wh, power_avg, peak_5m_w)
-       select (now() at time zone 'Europe/Amsterdam')::date - ago, meter.id, 0, 1440, 0, 20000, 833, 1200
-       from power_meter meter, generate_series(0, 2) as ago where serial in ('PM-ENS1R103-A', 'PM-ENS1R103-B')`,
+       select (now() at time zone 'Europe/Amsterdam')::date - ago, meter, 0, 1440, 0, 20000, 833, 1200
+       from unnest($1::int[]) as meter, generate_series(0, 2) as ago`,
+      [[await power.meterOf("PM-ENS1R103-A"), await power.meterOf("PM-ENS1R103-B")]],
     );
     await power.setCurrent("PM-ENS1R103-A", 1100, 4800);
-    await power.api.database.rows("update power_progress set rolled_until = now()");
+    await power.api.database.figures("update power_progress set rolled_until = now()");
     const { body } = await power.get<Dashboard & Record<string, unknown>>(await path(polderlicht, "dashboard"), daan);
     expect(body.days.map(({ kwh }) => kwh)).toEqual([7.2, 7.2]);
     expect(body).toMatchObject({
@@ -140,22 +147,41 @@ describe("units in a shared rack", () => {
   });
 });
 
+const countIn = (table: string, meterId: number) => sql<{ count: number }>`
+  select count(*)::int as count from ${sql([table])} where meter_id = ${meterId}::int`;
+
 describe("another company", () => {
+  let api: pg.Pool;
+  beforeAll(() => {
+    const { connect, connectPower = connect } = power.api.database;
+    api = createPool(connectPower, "portal_api", 2);
+  });
+  afterAll(() => api.end());
+
   it("404 for the power of its racks and units; no row of its readings is visible to the role of the API", async () => {
     const { rackId, meterId } = await plantPower(power.api.database, kadeblok);
     const own = `/v1/customer/${polderlicht}/rack/${rackId}/power`;
     for (const rest of ["dashboard", "series", "alert", "export?month=2026-11"])
       expect((await power.get(`${own}/${rest}`, daan)).status).toBe(404);
     for (const table of ["power_reading", "power_current", "power_5m", "power_1h", "power_1d"]) {
-      const count = async (customerId: number) =>
-        (await power.api.tenants.write({ customerId }, async (transaction) =>
-          transaction.query({
-            text: `select count(*)::int as count from ${table} where meter_id = $1`,
-            values: [meterId],
-          } as never),
-        )) as { count: number }[];
-      expect([table, (await count(polderlicht))[0]?.count]).toEqual([table, 0]);
-      expect([table, (await count(kadeblok))[0]?.count]).not.toEqual([table, 0]);
+      const count = async (customerId: number) => {
+        const { readAll } = await power.api.powerDatabase.open(
+          { customerId },
+          listMeters({ kind: "rack", id: rackId }),
+          ({ meterId: one }) => [one],
+        );
+        const [[row]] = await readAll([countIn(table, meterId)]);
+        return row?.count ?? 0;
+      };
+      expect([table, await count(polderlicht)]).toEqual([table, 0]);
+      expect([table, await count(kadeblok)]).not.toEqual([table, 0]);
+      // Whatever a statement asks for, the meters that were entered decide.
+      const entered = async (meterIds: readonly number[]) => {
+        const [[row]] = await queryTogether(api, [enterMeters(meterIds)], [countIn(table, meterId)]);
+        return row?.count;
+      };
+      expect([table, await entered([]), await entered([meterId + 1])]).toEqual([table, 0, 0]);
+      expect([table, await entered([meterId])]).not.toEqual([table, 0]);
     }
     for (const [table, column] of [
       ["power_reading", "flags"],
@@ -163,7 +189,7 @@ describe("another company", () => {
       ["power_current", "phase"],
     ])
       await expect(
-        power.api.tenants.write({ customerId: kadeblok }, async (transaction) =>
+        runTransaction(api, [enterMeters([meterId])], async (transaction) =>
           transaction.query({ text: `update ${table} set ${column} = 0`, values: [] } as never),
         ),
       ).rejects.toMatchObject({ code: "42501" });
@@ -171,8 +197,10 @@ describe("another company", () => {
 
   it("shows the power of the racks of a list, without those of others", async () => {
     const { rackId } = await plantPower(power.api.database, kadeblok);
-    const of = (customerId: number) => power.api.tenants.read({ customerId }, listRackPower([rackId]));
-    expect(await of(kadeblok)).toEqual([{ rackId, currentW: 1000, usedPct: 27.2, warning: "THRESHOLD" }]);
-    expect(await of(polderlicht)).toEqual([]);
+    const { powerDatabase } = power.api;
+    const of = async (customerId: number) =>
+      Object.fromEntries(await readRackPower({ powerDatabase, clock: systemClock }, { customerId }, [rackId]));
+    expect(await of(kadeblok)).toEqual({ [rackId]: { currentW: 1000, usedPct: 27.2, warning: "THRESHOLD" } });
+    expect(await of(polderlicht)).toEqual({});
   });
 });

@@ -4,9 +4,10 @@ import { powerAlertRoutes } from "./alerts/power-alert.routes.ts";
 import { findOpenWarnings, meteredName } from "./alerts/power-warnings.queries.ts";
 import { powerDashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { powerSeriesRoutes } from "./dashboard/series.routes.ts";
+import { powerMove } from "./move/power-move.commands.ts";
 import { powerJobs, powerTimers } from "./power.jobs.ts";
 import { readingsRoutes } from "./readings/readings.routes.ts";
-import { findPowerFigures } from "./subjects/rack-power.queries.ts";
+import { readPowerFigures } from "./subjects/rack-power.steps.ts";
 
 const role = "RESELLER_ORDER";
 const route = "/racks";
@@ -23,6 +24,7 @@ export const power = defineFeature({
     "power_current",
     "power_dirty",
     "power_intake",
+    "power_meter_read",
     "power_month",
     "power_progress",
     "power_reading",
@@ -33,8 +35,9 @@ export const power = defineFeature({
   records: [meteredName],
   notifications: powerNotifications,
   jobs: powerJobs,
+  commands: [powerMove],
   timers: powerTimers,
-  figures: [{ name: "power", role, find: findPowerFigures }],
+  readFigures: [{ name: "power", role, read: readPowerFigures }],
   work: [
     {
       kind: "power-redundancy-lost",

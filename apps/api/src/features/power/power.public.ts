@@ -1,1 +1,1 @@
-export { listRackPower, listSharedColoPower } from "./subjects/rack-power.queries.ts";
+export { readRackPower, readSharedColoPower } from "./subjects/rack-power.steps.ts";

@@ -2,9 +2,8 @@ import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import type { PowerSeries } from "@demarc/contract/power/power";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { powerHarness } from "../../testing/power/power-harness.ts";
-import { workContext } from "../../testing/run-jobs.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { refreshMonths } from "./rollups/months.queries.ts";
+import { refreshMonths } from "./rollups/months.steps.ts";
 import { rollUp } from "./rollups/roll-up.steps.ts";
 
 const minuteMs = 60_000;
@@ -56,8 +55,8 @@ const setCurrents = async (ofA: readonly number[], ofB: readonly number[]) => {
     const all = [milliamperes.reduce((sum, one) => sum + one, 0), ...milliamperes];
     const watts = all.map((milliampere) => Math.round(milliampere * 0.231));
     await setPhases(serial, watts, all);
-    await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
-    await power.api.database.rows(
+    await power.api.database.figures("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
+    await power.api.database.figures(
       `insert into power_5m (bucket, meter_id, phase, n, power_avg, current_avg, flags)
        select rolled_until - place * interval '5 minutes', $1, phase - 1, 5, watt, milliampere, 0
        from power_progress, generate_series(1, 6) as place,
@@ -95,7 +94,7 @@ it.each([
     warnings.find(({ kind, feed }) => kind === "THRESHOLD" && feed === "A")?.pct,
   ]).toEqual([used, used]);
   for (const serial of [a, b])
-    await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
+    await power.api.database.figures("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
 });
 
 it("200 keeps the phases out of energy, series and months", async () => {
@@ -103,7 +102,7 @@ it("200 keeps the phases out of energy, series and months", async () => {
   const start = Math.floor((Date.now() - 40 * minuteMs) / bucketMs) * bucketMs;
   const token = await serviceToken(power.api.database);
   const instant = new Date(start).toISOString();
-  await power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [instant]);
+  await power.api.database.figures("update power_progress set claimed_until = $1, rolled_until = $1", [instant]);
   // 20 Wh per minute for each feed, and the same for each of its phases.
   const body = [a, b].flatMap((serial) =>
     Array.from({ length: 16 }, (_, minute) => minute).flatMap((minute) =>
@@ -117,7 +116,7 @@ it("200 keeps the phases out of energy, series and months", async () => {
     ),
   );
   expect((await power.api.send("POST", "/operator/v1/power-reading", { token, body })).status).toBe(202);
-  await rollUp(workContext(power.jobs), 14);
+  await rollUp(power.context(), 14);
   const query = `from=${instant}&to=${new Date(start + 15 * minuteMs).toISOString()}&resolution=5m&metric=power,energy`;
   const series = (await power.get<PowerSeries>(`${power.rackPath(code, "series")}?${query}`)).body.series;
   const averages = (feed: string, metric: string) =>
@@ -125,14 +124,13 @@ it("200 keeps the phases out of energy, series and months", async () => {
   expect(averages("A", "power")).toEqual([1200, 1200, 1200]);
   expect(averages("SUM", "power")).toEqual([2400, 2400, 2400]);
   expect(averages("SUM", "energy")).toEqual([200, 200, 200]);
-  const stored = await power.api.database.rows<{ phase: number; energy: number }>(
+  const stored = await power.api.database.figures<{ phase: number; energy: number }>(
     `select phase, sum(energy_wh)::float8 as energy from power_5m where meter_id = $1 group by phase order by phase`,
     [await power.meterOf(a)],
   );
   expect(stored).toEqual([0, 1, 2, 3].map((phase) => ({ phase, energy: 300 })));
   const month = `${new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(start).slice(0, 7)}-01`;
-  const { text, values } = refreshMonths([{ subjectId: power.racks[code] ?? "", month }]);
-  await power.api.database.rows(text, values);
+  await refreshMonths(power.context(), [{ subjectId: power.racks[code] ?? "", month }]);
   const [row] = await power.api.database.rows(
     "select kwh::float8, peak_5m_w as peak from power_month where subject_id = $1",
     [power.racks[code]],
@@ -151,13 +149,13 @@ it("200 has the VA of a feed once while one meter replaces another, and none whe
     [bucket, a],
   );
   // 230 V and 1 A on each phase, by both meters in the first bucket; in the second L3 has no current.
-  await power.api.database.rows(
+  await power.figures(
     `insert into power_5m (bucket, meter_id, phase, n, voltage_avg, current_avg, flags)
-     select at, meter.id, phase, 5, 2300, case when phase < 3 or at = $1 then 1000 end, 0
-     from unnest(array[$1, $2]::timestamptz[]) as at, generate_series(1, 3) as phase, power_meter meter
-     where serial = $3 or serial = 'REPLACED-3P' and at = $1
+     select at, meter, phase, 5, 2300, case when phase < 3 or at = $1 then 1000 end, 0
+     from unnest(array[$1, $2]::timestamptz[]) as at, generate_series(1, 3) as phase, unnest(array[$3, $4]::int[]) as meter
+     where meter = $3 or at = $1
      on conflict (bucket, meter_id, phase) do update set voltage_avg = excluded.voltage_avg, current_avg = excluded.current_avg`,
-    [bucket, next, a],
+    [bucket, next, await power.meterOf(a), await power.meterOf("REPLACED-3P")],
   );
   const query = `from=${bucket}&to=${new Date(Date.parse(bucket) + 600_000).toISOString()}&resolution=5m&metric=apparent`;
   const { series } = (await power.get<PowerSeries>(`${power.rackPath(code, "series")}?${query}`)).body;

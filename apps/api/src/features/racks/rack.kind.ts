@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { found } from "../../platform/refusals/errors.ts";
-import { listRackPower, listSharedColoPower } from "../power/power.public.ts";
+import { readRackPower, readSharedColoPower } from "../power/power.public.ts";
 import { serviceKind } from "../services/service-kind.ts";
 import { rackColumns, sharedColoColumns } from "./rack-csv.ts";
 import { withRackPower, withSharedColoPower } from "./rack-power.steps.ts";
@@ -16,17 +16,16 @@ export const rackKind = serviceKind({
   scope: (_reading, _caller, customerId) => ({ customerId }),
   summaries: (reading, caller, rows) => withRackPower(reading, caller, rows.map(rackSummary)),
   statements: racks.rackStatements,
-  read: async ({ database, clock }, caller, { customerId, id }) => {
-    const [rack, use, [power]] = await Promise.all([
+  read: async (reading, caller, { customerId, id }) => {
+    const { database, clock } = reading;
+    const [rack, use, power] = await Promise.all([
       database.read(caller, racks.rackStatements.find(customerId, id)),
       database.read(caller, racks.findRackUse(id)),
-      database.read(caller, listRackPower([id])),
+      readRackPower(reading, caller, [id]),
     ]);
     const shown = rackFor(found(rack), found(use), amsterdamDate(clock.now()));
     // Only of the caller's own racks.
-    if (!power) return shown;
-    const { rackId: _rackId, ...now } = power;
-    return { ...shown, ...now };
+    return { ...shown, ...power.get(id) };
   },
   readOnly: "Your reseller manages this rack.",
   named: ({ rackCode }) => ({ rackCode }),
@@ -43,17 +42,14 @@ export const sharedColoKind = serviceKind({
   scope: (_reading, _caller, customerId) => ({ customerId }),
   summaries: (reading, caller, rows) => withSharedColoPower(reading, caller, rows.map(sharedColoSummary)),
   statements: colos.sharedColoStatements,
-  read: async ({ database, clock }, caller, { customerId, id }) => {
-    const today = amsterdamDate(clock.now());
-    const [colo, use, [power]] = await Promise.all([
+  read: async (reading, caller, { customerId, id }) => {
+    const { database, clock } = reading;
+    const [colo, use, power] = await Promise.all([
       database.read(caller, colos.sharedColoStatements.find(customerId, id)),
       database.read(caller, racks.findRackUse(id)),
-      database.read(caller, listSharedColoPower([id], today)),
+      readSharedColoPower(reading, caller, [id]),
     ]);
-    const shown = sharedColoFor(found(colo), found(use), today);
-    if (!power) return shown;
-    const { sharedColoId: _sharedColoId, ...now } = power;
-    return { ...shown, ...now };
+    return { ...sharedColoFor(found(colo), found(use), amsterdamDate(clock.now())), ...power.get(id) };
   },
   readOnly: "Your reseller manages these units.",
   named: ({ name }) => ({ name }),

@@ -2,6 +2,7 @@ import type { Role } from "@demarc/contract/core/access";
 import type { serviceTypes } from "@demarc/contract/services/services";
 import type { Clock } from "../../platform/process/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { PowerDatabase } from "../../platform/database/power-database.ts";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import type { Searcher } from "../../platform/search.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
@@ -10,6 +11,7 @@ import type { ServiceList, ServiceStatements } from "./service-statements.condit
 
 export interface Reading {
   readonly database: Database;
+  readonly powerDatabase: PowerDatabase;
   readonly clock: Clock;
 }
 

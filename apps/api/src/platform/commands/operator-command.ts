@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly config: Config;
   readonly operatorPool: pg.Pool;
   readonly connect: Connect;
+  /** The database for power figures, if they have one of their own. */
+  readonly connectPower?: Connect | undefined;
 }
 
 export interface OperatorCommand {

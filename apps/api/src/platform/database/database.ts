@@ -83,6 +83,10 @@ export const ofJobs: Patience = { statementMs: 60_000, lockMs: 60_000, silentMs:
 /** The primary answers what a replica does not. */
 export const ofReplica: Patience = { ...ofRequests, connectMs: 1000 };
 
+/** Requests wait for a power database of its own no longer than for the main one. A connection to one that has frozen is broken soon. */
+export const ofPower: Patience = { ...ofRequests, connectMs: 3000, silentMs: 3000 };
+export const ofPowerJobs: Patience = { ...ofJobs, silentMs: 30_000 };
+
 /** Milliseconds in which a connection opens. */
 export const openingMs = 5000;
 

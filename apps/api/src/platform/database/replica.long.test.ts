@@ -203,7 +203,9 @@ it("200 by the primary without another try for five seconds after the replica wa
 it("a start refuses a server that is not our replica, and starts while the replica is away", async () => {
   const start = { demo: true, production: false };
   const problemsWith = (readDatabaseUrl: string) =>
-    databaseProblems(servers.database.connect, start, connectToReplica({ readDatabaseUrl, databaseRoleSecret: "" }));
+    databaseProblems(servers.database.connect, start, {
+      replica: connectToReplica({ readDatabaseUrl, databaseRoleSecret: "" }),
+    });
   expect(await problemsWith(servers.replicaUrl)).toEqual([]);
   expect(await problemsWith("postgres://127.0.0.1:1/demarc")).toEqual([]);
   const other = addressBySocket({ host: inject("databaseHost"), port: inject("databasePort") });

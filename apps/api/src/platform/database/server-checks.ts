@@ -177,7 +177,7 @@ const looksByCode: Readonly<Record<string, string>> = {
 const refusedRole: ReadonlySet<string> = new Set(["28P01", "28000"]);
 
 /** What to look at after a failed connection. `name`: the variable with the address, which is not shown. */
-export const connectionProblem = (error: unknown, name: "DATABASE_URL" | "DATABASE_OWNER_URL"): string => {
+export const connectionProblem = (error: unknown, name: string): string => {
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   const [cause] = causes as [NodeJS.ErrnoException | undefined];
   const code = cause?.code ?? "";
@@ -187,7 +187,7 @@ export const connectionProblem = (error: unknown, name: "DATABASE_URL" | "DATABA
   if (said !== undefined) return said;
   if (!refusedRole.has(code))
     return `${what} ${looksByCode[code] ?? "Look at its host, port and database, and at firewalls between."}`;
-  return name === "DATABASE_OWNER_URL"
+  return name.endsWith("DATABASE_OWNER_URL")
     ? `${what} Look at its user and password, and at pg_hba.conf of the server.`
     : `${what} Run \`npm run migrate\` with the same DATABASE_ROLE_SECRET, which makes the product's roles and sets their passwords. If that does not help, look at pg_hba.conf of the server.`;
 };

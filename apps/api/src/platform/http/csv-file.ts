@@ -37,9 +37,14 @@ export async function* partsOf<Row>(
   }
 }
 
-export async function* onePart<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* only<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await rows;
 }
+
+export const onePart = <Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> => {
+  rows.catch(() => undefined); // it may fail before the part is asked for
+  return only(rows);
+};
 
 async function* textOf<Row>(
   columns: CsvColumns<Row>,

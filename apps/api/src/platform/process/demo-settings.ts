@@ -11,6 +11,7 @@ const isElsewhere = (value: string): boolean =>
 const realThings: readonly (readonly [name: string, isReal: (value: string) => boolean])[] = [
   ["DATABASE_URL", isSet],
   ["READ_DATABASE_URL", isSet],
+  ["POWER_DATABASE_URL", isSet],
   ["SMTP_URL", isSet],
   ["TRUST_PROXY", isSet],
   ...[...Object.values(urlNames), "API_ENDPOINT"].map((name) => [name, isSecure] as const),

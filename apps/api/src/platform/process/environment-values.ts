@@ -59,6 +59,8 @@ const neverShown: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "READ_DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "POWER_DATABASE_URL",
+  "POWER_DATABASE_OWNER_URL",
   "DATABASE_ROLE_SECRET",
   "SMTP_URL",
   "TV_SECRET_KEY",

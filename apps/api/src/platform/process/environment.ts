@@ -156,10 +156,14 @@ const readDatabase = (take: Take) => ({
   databaseUrl: take("DATABASE_URL", databaseAddress, ""),
   /** A replica that may serve reads of customers. */
   readDatabaseUrl: take("READ_DATABASE_URL", databaseAddress, ""),
+  /** A database for power readings and what is rolled up from them. Without one they are in the main database. */
+  powerDatabaseUrl: take("POWER_DATABASE_URL", databaseAddress, ""),
+  powerPoolSize: take("POWER_DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
   /** From which the passwords of the product's roles come. */
   databaseRoleSecret: take("DATABASE_ROLE_SECRET", text, ""),
   /** Only for `npm run migrate` and the few commands that need it. */
   databaseOwnerUrl: take("DATABASE_OWNER_URL", ownerAddress, ""),
+  powerOwnerUrl: take("POWER_DATABASE_OWNER_URL", ownerAddress, ""),
   /** The word that allows the embedded database in production. */
   embeddedDatabase: take("EMBEDDED_DATABASE", yesOrNo, "false"),
   dataFolder: take("DATA_FOLDER", text, "data"),

@@ -10,6 +10,7 @@ export const readMigration = (environment: Environment) => {
   const settings = {
     production: take("NODE_ENV", mode, "production") !== "test",
     ownerUrl: take("DATABASE_OWNER_URL", ownerAddress, ""),
+    powerOwnerUrl: take("POWER_DATABASE_OWNER_URL", ownerAddress, ""),
     roleSecret: take("DATABASE_ROLE_SECRET", text, ""),
     logLevel: take("LOG_LEVEL", logLevel, "info"),
   };

@@ -3,7 +3,7 @@ import type { Problem } from "./environment-values.ts";
 /** The parts of the settings, in the order in which one sets up an installation, with the names of their variables. */
 export const settingParts: readonly (readonly [part: string, names: RegExp])[] = [
   ["Mode", /^(NODE_ENV$|DEMO|AUTO_APPROVE$)/],
-  ["Database", /^(DATABASE_|READ_DATABASE_|EMBEDDED_|DATA_FOLDER$)/],
+  ["Database", /^(DATABASE_|(READ|POWER)_DATABASE_|EMBEDDED_|DATA_FOLDER$)/],
   ["Addresses", /^(HOST$|PORT|API_ENDPOINT$|TRUST_|STATUS_|TERMS_|PRIVACY_|POSTAL_)/],
   ["Sign-in", /^(SSO_|SESSION_)/],
   ["Mail", /^(SMTP_|MAIL_)/],

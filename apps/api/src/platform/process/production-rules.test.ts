@@ -82,6 +82,21 @@ const refusals: readonly (readonly [what: string, given: Given, sentence: RegExp
     /^READ_DATABASE_URL must have no user and no password/,
   ],
   [
+    "a second database beside the embedded one",
+    { POWER_DATABASE_URL: "postgres://db.internal/power" },
+    /^POWER_DATABASE_URL needs DATABASE_URL/,
+  ],
+  [
+    "a user in the address of the second database",
+    { ...ownServer, POWER_DATABASE_URL: "postgres://owner:hunter2@db.internal/power" },
+    /^POWER_DATABASE_URL must have no user and no password/,
+  ],
+  [
+    "the owner of the second database",
+    { ...ownServer, POWER_DATABASE_OWNER_URL: "postgres://owner:hunter2@db.internal/power" },
+    /^POWER_DATABASE_OWNER_URL must not be set for `npm run serve`/,
+  ],
+  [
     "the owner in the address",
     { ...ownServer, DATABASE_URL: "postgres://owner:hunter2@db.internal/demarc" },
     /^DATABASE_URL must have no user.*DATABASE_OWNER_URL.*npm run migrate/,

@@ -11,6 +11,8 @@ interface Judged {
   readonly trustProxy: string;
   readonly databaseUrl: string;
   readonly readDatabaseUrl: string;
+  readonly powerDatabaseUrl: string;
+  readonly powerOwnerUrl: string;
   readonly databaseRoleSecret: string;
   readonly databaseOwnerUrl: string;
   readonly embeddedDatabase: boolean;
@@ -79,6 +81,25 @@ const hasUser = (databaseUrl: string): boolean => {
   if (databaseUrl === "") return false;
   const { username, password, searchParams } = new URL(databaseUrl);
   return username !== "" || password !== "" || searchParams.has("user") || searchParams.has("password");
+};
+
+/** The database of power figures, besides the one at DATABASE_URL. */
+const refusePower = (refuse: Refuse, { databaseUrl, powerDatabaseUrl, powerOwnerUrl }: Judged): void => {
+  if (powerOwnerUrl !== "")
+    refuse(
+      "POWER_DATABASE_OWNER_URL",
+      "POWER_DATABASE_OWNER_URL must not be set for `npm run serve`, which needs no rights of the owner. Give it to `npm run migrate` only.",
+    );
+  if (powerDatabaseUrl !== "" && databaseUrl === "")
+    refuse(
+      "POWER_DATABASE_URL",
+      "POWER_DATABASE_URL needs DATABASE_URL: the embedded database keeps power readings itself. Set both, or unset POWER_DATABASE_URL.",
+    );
+  if (hasUser(powerDatabaseUrl))
+    refuse(
+      "POWER_DATABASE_URL",
+      "POWER_DATABASE_URL must have no user and no password, such as postgres://host/demarc_power: the product signs in as its own roles.",
+    );
 };
 
 const refuseDatabase = (refuse: Refuse, judged: Judged): void => {
@@ -157,6 +178,7 @@ const refuseKeys = (refuse: Refuse, { secretKeys, signing, loyaltyShop }: Judged
 /** What a start in production refuses, although each value by itself is valid. */
 export const refuseUnsafe = ({ refuse }: Take, judged: Judged, environment: Environment): void => {
   refuseDatabase(refuse, judged);
+  refusePower(refuse, judged);
   refuseAddresses(refuse, judged, environment);
   refuseMail(refuse, judged);
   refuseKeys(refuse, judged);

@@ -7,7 +7,11 @@ export interface PlantedPower {
 }
 
 /** A rack of a company with an alert, a warning, a month, and an hour of readings and roll-ups that ended ten minutes ago. */
-export const plantPower = async (database: Pick<TestDatabase, "rows">, customerId: number): Promise<PlantedPower> => {
+export const plantPower = async (
+  database: Pick<TestDatabase, "rows"> & Partial<Pick<TestDatabase, "figures">>,
+  customerId: number,
+): Promise<PlantedPower> => {
+  const { figures = database.rows } = database;
   const { rackId } = await plantInventory(database, customerId);
   const [meter] = await database.rows<{ id: number }>(
     `update power_meter set installed_at = now() - interval '40 days'
@@ -28,12 +32,12 @@ export const plantPower = async (database: Pick<TestDatabase, "rows">, customerI
      values (date_trunc('month', now() at time zone 'Europe/Amsterdam')::date, $1, $2, 12.5)`,
     [rackId, customerId],
   );
-  await database.rows(
+  await figures(
     `insert into power_reading (slot, meter_id, power_w, current_ma, energy_wh)
      select date_trunc('minute', now()) - make_interval(mins => ago), $1, 1000, 4350, 100000 - ago * 17 from generate_series(10, 70) as ago`,
     [meterId],
   );
-  await database.rows(
+  await figures(
     "insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, 0, date_trunc('minute', now()) - interval '10 minutes', 1000, 4350)",
     [meterId],
   );
@@ -42,7 +46,7 @@ export const plantPower = async (database: Pick<TestDatabase, "rows">, customerI
     ["power_1h", "bucket", "date_bin('1 hour', now() - interval '1 hour', 'epoch')", 60],
     ["power_1d", "day", "(now() at time zone 'Europe/Amsterdam')::date", 60],
   ] as const)
-    await database.rows(
+    await figures(
       `insert into ${table} (${key}, meter_id, phase, n, power_avg, flags, energy_wh) values (${value}, $1, 0, ${extra}, 1000, 0, 1000)`,
       [meterId],
     );

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import { powerContext } from "../../features/power/power-context.ts";
 import { rollUp } from "../../features/power/rollups/roll-up.steps.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { expectedEnergy, type Reading, sumOf } from "./power-readings.ts";
 import { workContext } from "../run-jobs.ts";
 import { serviceToken } from "../tokens/service-token.ts";
 import { testApi } from "../test-api.ts";
-import type { TestDatabase } from "../test-database.ts";
+import { emptyTables, type TestDatabase } from "../test-database.ts";
 
 export const minuteMs = 60_000;
 export const bucketMs = 5 * minuteMs;
@@ -13,9 +14,9 @@ export const hourMs = 60 * minuteMs;
 
 const tables = ["power_reading", "power_5m", "power_1h", "power_1d", "power_month", "power_dirty", "power_current"];
 
-const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
+const rollUpsOf = (figures: TestDatabase["figures"]) => {
   const totals = async (meter: number) => {
-    const [row] = await database.rows<Record<"m5" | "h1" | "d1", number>>(
+    const [row] = await figures<Record<"m5" | "h1" | "d1", number>>(
       `select (select sum(energy_wh)::float8 from power_5m where meter_id = $1) as m5,
          (select sum(energy_wh)::float8 from power_1h where meter_id = $1) as h1,
          (select sum(energy_wh)::float8 from power_1d where meter_id = $1) as d1`,
@@ -27,13 +28,13 @@ const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
   const everything = async () =>
     Promise.all(
       ["power_5m", "power_1h", "power_1d"].map((table) =>
-        database.rows(`select * from ${table} order by 1, meter_id, phase, 2, 3`),
+        figures(`select * from ${table} order by 1, meter_id, phase, 2, 3`),
       ),
     );
 
   const expectBuckets = async (meter: number, readings: readonly Reading[]) => {
     const expected = expectedEnergy(readings);
-    const rows = await database.rows<{ bucket: string; energy: number | null; n: number; avg: number | null }>(
+    const rows = await figures<{ bucket: string; energy: number | null; n: number; avg: number | null }>(
       "select bucket::text, energy_wh::float8 as energy, n, power_avg as avg from power_5m where meter_id = $1 order by bucket",
       [meter],
     );
@@ -57,7 +58,9 @@ const rollUpsOf = (database: Pick<TestDatabase, "rows">) => {
 
 export const rollUpHarness = async () => {
   const api = await testApi();
+  const { figures, connectPower } = api.database;
   const jobs = createPool(api.database.connect, "portal_jobs", 4);
+  const powerPool = connectPower && createPool(connectPower, "portal_jobs", 4);
   const token = await serviceToken(api.database);
   const rows = await api.database.rows<{ id: number; rack_id: string }>(
     `select meter.id, feed.rack_id from power_meter meter join power_feed feed on feed.id = meter.feed_id
@@ -66,10 +69,10 @@ export const rollUpHarness = async () => {
   const meters = [rows[0]?.id ?? 0, rows[1]?.id ?? 0] as const;
   const rackId = rows[0]?.rack_id ?? "";
   const clear = async () => {
-    for (const table of tables) await api.database.rows(`delete from ${table}`);
+    await emptyTables(api.database, tables);
   };
   const close = async () => {
-    await jobs.end();
+    await Promise.all([jobs, powerPool].map(async (pool) => pool?.end()));
     await api.close();
   };
 
@@ -84,9 +87,10 @@ export const rollUpHarness = async () => {
   };
 
   const setProgress = (ms: number) =>
-    api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [new Date(ms).toISOString()]);
+    figures("update power_progress set claimed_until = $1, rolled_until = $1", [new Date(ms).toISOString()]);
 
-  const rolled = (readingDays = 14) => rollUp(workContext(jobs), readingDays);
+  const context = () => powerContext(workContext(jobs), powerPool);
+  const rolled = (readingDays = 14) => rollUp(context(), readingDays);
 
-  return { api, meters, rackId, clear, close, post, setProgress, rolled, ...rollUpsOf(api.database) };
+  return { api, meters, rackId, clear, close, post, setProgress, rolled, context, figures, ...rollUpsOf(figures) };
 };

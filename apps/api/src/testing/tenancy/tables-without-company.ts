@@ -31,6 +31,8 @@ export const ownedByNobody = new Set([
   "power_current",
   "power_dirty",
   "power_intake",
+  "power_meter_read",
+  "power_pair",
   "power_panel",
   "power_progress",
   "power_reading",

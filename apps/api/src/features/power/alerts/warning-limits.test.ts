@@ -17,10 +17,7 @@ beforeAll(async () => {
   await moveDatabaseClock(power.api.database, now);
 });
 afterAll(() => power.close());
-beforeEach(async () => {
-  for (const table of ["power_alert", "power_warning", "power_5m", "power_current"])
-    await power.api.database.rows(`delete from ${table}`);
-});
+beforeEach(() => power.empty(["power_alert", "power_warning", "power_5m", "power_current"]));
 
 const setAlert = (thresholdPct: number, holdMinutes: number) =>
   power.api.database.rows(
@@ -99,7 +96,7 @@ describe("a threshold", () => {
     await setAlert(75, 15);
     const hole = async (watt: number) => {
       await power.setBuckets(serialA, many(4, watt));
-      await power.api.database.rows(
+      await power.api.database.figures(
         "delete from power_5m where bucket = (select rolled_until from power_progress) - interval '10 minutes'",
       );
       return (await watched()).length;
@@ -157,8 +154,8 @@ describe("redundancy", () => {
   const set = async (ofA: readonly number[], ofB: readonly number[], amperages: readonly number[] = [16, 16]) => {
     for (const [place, serial] of [serialA, serialB].entries()) {
       const currents = place === 0 ? ofA : ofB;
-      await power.api.database.rows("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
-      await power.api.database.rows(
+      await power.api.database.figures("delete from power_5m where meter_id = $1", [await power.meterOf(serial)]);
+      await power.api.database.figures(
         `insert into power_5m (bucket, meter_id, phase, n, power_avg, current_avg, flags)
          select rolled_until - place * interval '5 minutes', $1, 0, 5, 100, current, 0
          from power_progress, unnest($2::int[]) with ordinality as given (current, place)`,
@@ -221,7 +218,7 @@ describe("redundancy", () => {
   ] as const)("adds %s", async (_what, ofA, ofB, value) => {
     const currents = [...ofA.map((one) => [serialA, ...one] as const), ...ofB.map((one) => [serialB, ...one] as const)];
     for (const [serial, phase, milliampere] of currents)
-      await power.api.database.rows(
+      await power.api.database.figures(
         `insert into power_5m (bucket, meter_id, phase, n, current_avg, flags)
          select rolled_until - place * interval '5 minutes', $1, $2, 5, $3, 0 from power_progress, generate_series(1, 3) place`,
         [await power.meterOf(serial), phase, milliampere],
@@ -257,7 +254,7 @@ describe("a silent meter", () => {
         [serialB, now.toISOString()],
         ["PM-AMS1R208-A", now.toISOString()],
       ])
-        await power.api.database.rows(
+        await power.api.database.figures(
           "insert into power_current (meter_id, phase, slot, power_w) values ($1, 0, $2, 100)",
           [await power.meterOf(serial ?? ""), at],
         );

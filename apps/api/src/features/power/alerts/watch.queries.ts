@@ -1,7 +1,7 @@
 import type { FeedLabel, PowerAlertKind } from "@demarc/contract/power/power-figures";
 import { redundancyBuckets, staleMinutes } from "@demarc/contract/power/power-figures";
 import { defaultPowerAlert } from "@demarc/contract/power/power";
-import { sql } from "../../../platform/database/sql.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 /** A warning to raise, or an open one to clear. */
 export interface WarningChange {
@@ -33,94 +33,91 @@ const watched = sql`
     left join power_alert alert on alert.rack_id = subject.rack_id or alert.shared_colo_id = subject.colo_id
   )`;
 
-/** The last twelve buckets of every live meter of a customer: place 1 is the newest. */
-const measured = sql`
-  bucket_at as (
-    select place, rolled_until - place * interval '5 minutes' as bucket from power_progress, generate_series(1, 12) as place
-  ), measured as (
-    select case meter.kind when 'RACK_FEED' then feed.rack_id end as rack_id, meter.shared_colo_id as colo_id, feed.label,
-      feed.phase as feed_phase, feed.amperage, feed.rated_w, bucket_at.place, load.phase, load.power_avg, load.current_avg
-    from bucket_at join power_5m load on load.bucket = bucket_at.bucket
-      join power_meter meter on meter.id = load.meter_id and meter.removed_at is null and meter.customer_id is not null
-      join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
-    where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
-  )`;
-
-/** The used percentage: of the breaker of each feed of a rack, by phase if measured; of the contracted power of units. */
-const thresholds = sql`
-  used as (
-    select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, measured.label, measured.place,
-      max(measured.power_avg * case when measured.phase > 0 and measured.feed_phase = 3 then 300.0 else 100.0 end / measured.rated_w) as pct
-    from measured join watched on watched.rack_id = measured.rack_id
-    where measured.power_avg is not null group by 1, 2, 3, 4, 5, 6, 7
-    union all
-    select watched.rack_id, watched.colo_id, watched.customer_id, watched.threshold_pct, watched.hold, null, measured.place,
-      sum(measured.power_avg) * 100.0 / watched.contracted_w
-    from measured join watched on watched.colo_id = measured.colo_id
-    where measured.power_avg is not null and measured.phase = 0
-    group by 1, 2, 3, 4, 5, 7, watched.contracted_w
-  ), threshold as (
-    select 'THRESHOLD' as kind, rack_id, colo_id, customer_id, label as feed, max(pct) filter (where place = 1) as value,
-      threshold_pct::numeric as limit_pct,
-      count(*) filter (where place <= hold and pct >= threshold_pct) = hold as is_on,
-      count(*) filter (where place <= hold and pct < threshold_pct) = hold as is_off
-    from used group by rack_id, colo_id, customer_id, label, threshold_pct, hold
-  )`;
-
 /**
- * The load that one feed would carry after a failover, in percent of the smaller feed: by phase, or of the whole feeds if they have no
- * measured phase in common. And racks with a feed that is down. Two working feeds are a pair only while both have a meter.
+ * The live meters with their feed and what watches it, as array literals in one order. `subjects`: the rack or the units that are watched;
+ * null for a meter that only shows whether readings come in. `isOpen`: the subject has an open warning, `isSilent`: one that the meter
+ * is silent.
  */
-const redundancies = sql`
-  failover_of_phase as (
-    select rack_id, place, phase, sum(current_avg) / 10.0 / min(amperage) as pct
-    from measured where rack_id is not null and phase > 0 and current_avg is not null
-    group by rack_id, place, phase having count(distinct label) = 2
-  ), whole_feed as (
-    select rack_id, place, min(amperage) as amperage, coalesce(sum(current_avg) filter (where phase = 0), max(current_avg)) as current_avg
-    from measured where rack_id is not null and current_avg is not null group by rack_id, place, label
-  ), failover as (
-    select rack_id, place, coalesce(
-      (select max(pct) from failover_of_phase by_phase where by_phase.rack_id = whole_feed.rack_id and by_phase.place = whole_feed.place),
-      sum(current_avg) / 10.0 / min(amperage)) as pct
-    from whole_feed group by rack_id, place having count(*) = 2
-  ), pair as (
-    select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed feed
-    where status not in ('REMOVED', 'PLANNED') and customer_id is not null
-    group by rack_id having count(*) = 2 and (bool_or(status in ('FAILED', 'OFFLINE'))
-      or bool_and(exists (select from power_meter meter where meter.feed_id = feed.id and meter.removed_at is null)))
-  ), redundancy as (
-    select 'REDUNDANCY' as kind, watched.rack_id, watched.colo_id, watched.customer_id, null::text as feed,
-      max(failover.pct) filter (where place = 1 and not pair.is_down) as value, 100::numeric as limit_pct,
-      pair.is_down or count(*) filter (where place <= ${raise}::int and pct > 100) = ${raise}::int as is_on,
-      not pair.is_down and count(*) filter (where place <= ${clear}::int and pct <= 100) = ${clear}::int as is_off
-    from watched join pair on pair.rack_id = watched.rack_id left join failover on failover.rack_id = watched.rack_id
-    group by watched.rack_id, watched.colo_id, watched.customer_id, pair.is_down
+export interface WatchedMeters {
+  meterIds: string;
+  racks: string;
+  sites: string;
+  subjects: string;
+  isUnits: string;
+  labels: string;
+  phases: string;
+  amperes: string;
+  watts: string;
+  contracted: string;
+  thresholds: string;
+  holds: string;
+  isOpen: string;
+  isSilent: string;
+}
+
+const listed = (column: Sql) => sql`coalesce(array_agg(${column} order by id), '{}')::text`;
+
+export const listWatchedMeters = () => sql<WatchedMeters>`
+  with ${watched}, open_warning as (
+    select coalesce(rack_id, shared_colo_id) as subject_id, kind, feed from power_warning where cleared_at is null
+  ), live as (
+    select meter.id, feed.rack_id, rack.site_code, coalesce(watched.rack_id, watched.colo_id) as subject_id,
+      watched.colo_id is not null as is_units, feed.label, feed.phase as feed_phase, feed.amperage, feed.rated_w, watched.contracted_w,
+      watched.threshold_pct, watched.hold,
+      exists (select from open_warning where open_warning.subject_id = coalesce(watched.rack_id, watched.colo_id)) as is_open,
+      exists (select from open_warning where open_warning.subject_id = coalesce(meter.shared_colo_id, feed.rack_id)
+        and open_warning.kind = 'METER_SILENT' and open_warning.feed = feed.label) as is_silent
+    from power_meter meter join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
+      join rack on rack.id = feed.rack_id
+      left join watched on meter.customer_id is not null
+        and case meter.kind when 'RACK_FEED' then watched.rack_id = feed.rack_id else watched.colo_id = meter.shared_colo_id end
+    where meter.removed_at is null
+  )
+  select ${listed(sql`id`)} as "meterIds", ${listed(sql`rack_id`)} as racks, ${listed(sql`site_code`)} as sites,
+    ${listed(sql`subject_id`)} as subjects, ${listed(sql`is_units`)} as "isUnits", ${listed(sql`label`)} as labels,
+    ${listed(sql`feed_phase`)} as phases, ${listed(sql`amperage`)} as amperes, ${listed(sql`rated_w`)} as watts,
+    ${listed(sql`contracted_w`)} as contracted, ${listed(sql`threshold_pct`)} as thresholds, ${listed(sql`hold`)} as holds,
+    ${listed(sql`is_open`)} as "isOpen", ${listed(sql`is_silent`)} as "isSilent"
+  from live`;
+
+const given = (meters: WatchedMeters) => sql`
+  given as (
+    select * from unnest(${meters.meterIds}::int[], ${meters.racks}::uuid[], ${meters.sites}::text[], ${meters.subjects}::uuid[],
+        ${meters.isUnits}::boolean[], ${meters.labels}::text[], ${meters.phases}::int[], ${meters.amperes}::int[], ${meters.watts}::int[],
+        ${meters.contracted}::int[], ${meters.thresholds}::int[], ${meters.holds}::int[], ${meters.isOpen}::boolean[],
+        ${meters.isSilent}::boolean[])
+      as given (id, rack_id, site_code, subject_id, is_units, label, feed_phase, amperage, rated_w, contracted_w, threshold_pct, hold,
+        is_open, is_silent)
   )`;
 
 const silentSince = sql`now() - make_interval(mins => ${staleMinutes}::int)`;
 
+/** Whether the readings of a site have stopped. */
+export interface JudgedSite {
+  siteCode: string;
+  isDown: boolean;
+}
+
 /**
- * Judges whether readings arrive from each site, and returns the sites where that has changed. The intake of a site is down if
- * most of its meters, in more than one rack, are silent, or all meters of all sites: then the cause is not in the meters. Silent
- * meters that already have a warning do not count.
+ * Judges whether readings arrive from each site. The intake of a site is down if most of its meters, in more than one rack, are
+ * silent, or all meters of all sites: then the cause is not in the meters. Silent meters that already have a warning do not count.
  */
-export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
-  with counted as (
-    select feed.site_code, feed.rack_id, last.slot < ${silentSince} as is_silent
-    from power_current last join power_meter meter on meter.id = last.meter_id and last.phase = 0 and meter.removed_at is null
-      join (select power_feed.id, power_feed.label, power_feed.rack_id, rack.site_code from power_feed join rack on rack.id = power_feed.rack_id
-        where power_feed.status <> 'REMOVED') feed on feed.id = meter.feed_id
-    where last.slot >= ${silentSince} or not exists (
-      select from power_warning warning where warning.kind = 'METER_SILENT' and warning.cleared_at is null
-        and coalesce(warning.rack_id, warning.shared_colo_id) = coalesce(meter.shared_colo_id, feed.rack_id) and warning.feed = feed.label)
-  ), judged as (
-    select site_code, not exists (select from counted where not is_silent)
-      or count(*) filter (where is_silent) * 2 > count(*) and count(distinct rack_id) filter (where is_silent) > 1 as is_down
-    from counted group by site_code
-  ), stored as (
+export const judgeSites = (meters: WatchedMeters) => sql<JudgedSite>`
+  with ${given(meters)}, counted as (
+    select given.site_code, given.rack_id, last.slot < ${silentSince} as is_silent
+    from power_current last join given on given.id = last.meter_id and last.phase = 0
+    where last.slot >= ${silentSince} or not given.is_silent
+  )
+  select site_code as "siteCode", not exists (select from counted where not is_silent)
+    or count(*) filter (where is_silent) * 2 > count(*) and count(distinct rack_id) filter (where is_silent) > 1 as "isDown"
+  from counted group by site_code`;
+
+/** Stores what was judged, and returns the sites where it has changed. */
+export const storeIntake = (sites: readonly JudgedSite[]) => sql<JudgedSite>`
+  with stored as (
     insert into power_intake as known (site_code, is_down, since, judged_at)
-    select site_code, is_down, case when is_down then now() else '-infinity' end, now() from judged
+    select site_code, is_down, case when is_down then now() else '-infinity' end, now()
+    from unnest(${sites.map(({ siteCode }) => siteCode)}::text[], ${sites.map(({ isDown }) => isDown)}::boolean[]) as judged (site_code, is_down)
     on conflict (site_code) do update set is_down = excluded.is_down, judged_at = now(), since = case
       when known.is_down <> excluded.is_down or known.judged_at < ${silentSince} then now() else known.since end
     returning site_code, is_down
@@ -129,20 +126,94 @@ export const judgeIntake = () => sql<{ siteCode: string; isDown: boolean }>`
   from stored left join power_intake before on before.site_code = stored.site_code
   where stored.is_down <> coalesce(before.is_down, false) order by 1`;
 
+/** What the readings say of a rack or of units: whether a warning would be raised, and whether it would be cleared. */
+export interface JudgedSubject {
+  kind: PowerAlertKind;
+  subjectId: string;
+  /** Of silence. */
+  siteCode: string | null;
+  feed: FeedLabel | null;
+  value: string | null;
+  limit: number | null;
+  isOn: boolean;
+  isOff: boolean;
+}
+
+/** The last twelve buckets of every watched meter: place 1 is the newest. */
+const measured = sql`
+  bucket_at as (
+    select place, rolled_until - place * interval '5 minutes' as bucket from power_progress, generate_series(1, 12) as place
+  ), measured as (
+    select given.*, bucket_at.place, load.phase, load.power_avg, load.current_avg
+    from bucket_at join power_5m load on load.bucket = bucket_at.bucket join given on given.id = load.meter_id
+    where load.bucket >= (select min(bucket) from bucket_at) and load.bucket <= (select max(bucket) from bucket_at)
+      and given.subject_id is not null
+  )`;
+
+/** The used percentage: of the breaker of each feed of a rack, by phase if measured; of the contracted power of units. */
+const thresholds = sql`
+  used as (
+    select subject_id, threshold_pct, hold, is_open, label, place,
+      max(power_avg * case when phase > 0 and feed_phase = 3 then 300.0 else 100.0 end / rated_w) as pct
+    from measured where not is_units and power_avg is not null group by 1, 2, 3, 4, 5, 6
+    union all
+    select subject_id, threshold_pct, hold, is_open, null, place, sum(power_avg) * 100.0 / contracted_w
+    from measured where is_units and power_avg is not null and phase = 0 group by 1, 2, 3, 4, 6, contracted_w
+  ), threshold as (
+    select 'THRESHOLD' as kind, subject_id, null as site_code, label as feed, max(pct) filter (where place = 1) as value, threshold_pct,
+      count(*) filter (where place <= hold and pct >= threshold_pct) = hold as is_on,
+      count(*) filter (where place <= hold and pct < threshold_pct) = hold as is_off, is_open
+    from used group by subject_id, label, threshold_pct, hold, is_open
+  )`;
+
 /**
- * A meter that has never been read is not silent: it is not connected yet. While the intake of its site is down, and for 15
- * minutes after that, silence raises no warning.
+ * The load that one feed would carry after a failover, in percent of the smaller feed: by phase, or of the whole feeds if they have no
+ * measured phase in common.
  */
+const failovers = sql`
+  failover_of_phase as (
+    select subject_id, place, phase, sum(current_avg) / 10.0 / min(amperage) as pct
+    from measured where not is_units and phase > 0 and current_avg is not null
+    group by subject_id, place, phase having count(distinct label) = 2
+  ), of_phases as (
+    select subject_id, place, max(pct) as pct from failover_of_phase group by subject_id, place
+  ), whole_feed as (
+    select subject_id, place, is_open, min(amperage) as amperage, coalesce(sum(current_avg) filter (where phase = 0), max(current_avg)) as current_avg
+    from measured where not is_units and current_avg is not null group by subject_id, place, is_open, label
+  ), failover as (
+    select subject_id, place, is_open, coalesce(max(of_phases.pct), sum(current_avg) / 10.0 / min(amperage)) as pct
+    from whole_feed left join of_phases using (subject_id, place) group by subject_id, place, is_open having count(*) = 2
+  ), redundancy as (
+    select 'REDUNDANCY', subject_id, null, null, max(pct) filter (where place = 1), 100,
+      count(*) filter (where place <= ${raise}::int and pct > 100) = ${raise}::int,
+      count(*) filter (where place <= ${clear}::int and pct <= 100) = ${clear}::int, is_open
+    from failover group by subject_id, is_open
+  )`;
+
+/** A meter that has never been read is not silent: it is not connected yet. */
 const silences = sql`
   silence as (
-    select 'METER_SILENT' as kind, watched.rack_id, watched.colo_id, watched.customer_id, feed.label as feed, null::numeric as value,
-      null::numeric as limit_pct,
-      last.slot < ${silentSince} and coalesce(not intake.is_down and intake.since < ${silentSince}, true) as is_on,
-      last.slot >= ${silentSince} as is_off
-    from power_current last join power_meter meter on meter.id = last.meter_id and last.phase = 0 and meter.removed_at is null
-      join power_feed feed on feed.id = meter.feed_id and feed.status <> 'REMOVED'
-      join watched on watched.rack_id = feed.rack_id and meter.kind = 'RACK_FEED' or watched.colo_id = meter.shared_colo_id
-      join rack on rack.id = feed.rack_id left join power_intake intake on intake.site_code = rack.site_code
+    select 'METER_SILENT', given.subject_id, given.site_code, given.label, null::numeric, null::int, last.slot < ${silentSince},
+      last.slot >= ${silentSince}, given.is_open
+    from power_current last join given on given.id = last.meter_id and last.phase = 0
+    where given.subject_id is not null
+  )`;
+
+/** Missing data neither raises nor clears: a bucket without readings does not count. Calm places without an open warning are left out. */
+export const judgeSubjects = (meters: WatchedMeters) => sql<JudgedSubject>`
+  with ${given(meters)}, ${measured}, ${thresholds}, ${failovers}, ${silences}, judged as (
+    select * from threshold union all select * from redundancy union all select * from silence
+  )
+  select kind, subject_id as "subjectId", site_code as "siteCode", feed, value, threshold_pct as "limit", is_on as "isOn", is_off as "isOff"
+  from judged where is_on or is_open`;
+
+/** Racks with a feed that is down, and pairs of working feeds. Two working feeds are a pair only while both have a meter. */
+const pairs = sql`
+  pair as (
+    select rack_id, bool_or(status in ('FAILED', 'OFFLINE')) as is_down from power_feed feed
+    where status not in ('REMOVED', 'PLANNED') and customer_id is not null
+    group by rack_id having count(*) = 2 and (bool_or(status in ('FAILED', 'OFFLINE'))
+      or bool_and(exists (select from power_meter meter where meter.feed_id = feed.id and meter.removed_at is null)))
   )`;
 
 /** The feeds that still have a meter. Threshold warnings of other feeds are cleared. */
@@ -153,16 +224,30 @@ const live = sql`
     where meter.removed_at is null and feed.status <> 'REMOVED'
   )`;
 
-/**
- * The warnings to raise and to clear. Missing data neither raises nor clears: a bucket without readings does not count. A
- * warning is also cleared if its subject is no longer watched or no longer exists.
- */
-export const listWarningChanges = (limit: number) => sql<WarningChange>`
-  with ${watched}, ${measured}, ${thresholds}, ${redundancies}, ${silences}, ${live}, judged as (
-    select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from threshold
-    union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from redundancy
-    union all select kind, rack_id, colo_id, customer_id, feed, value, limit_pct, is_on, is_off from silence
-  ), open_warning as (select * from power_warning where cleared_at is null)
+/** While the intake of a site is down, and for 15 minutes after that, silence raises no warning. */
+const judgements = (subjects: readonly JudgedSubject[]) => sql`
+  found as (
+    select * from unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::uuid[],
+        ${subjects.map(({ siteCode }) => siteCode)}::text[], ${subjects.map(({ feed }) => feed)}::text[],
+        ${subjects.map(({ value }) => value)}::numeric[], ${subjects.map(({ limit }) => limit)}::numeric[],
+        ${subjects.map(({ isOn }) => isOn)}::boolean[], ${subjects.map(({ isOff }) => isOff)}::boolean[])
+      as found (kind, subject_id, site_code, feed, value, limit_pct, is_on, is_off)
+  ), judged as (
+    select found.kind, watched.rack_id, watched.colo_id, watched.customer_id, found.feed, found.value, found.limit_pct,
+      found.is_on and (found.kind <> 'METER_SILENT' or coalesce(not intake.is_down and intake.since < ${silentSince}, true)) as is_on, found.is_off
+    from found join watched on coalesce(watched.rack_id, watched.colo_id) = found.subject_id
+      left join power_intake intake on intake.site_code = found.site_code
+    where found.kind <> 'REDUNDANCY'
+    union all
+    select 'REDUNDANCY', watched.rack_id, watched.colo_id, watched.customer_id, null, case when not pair.is_down then found.value end, 100,
+      pair.is_down or coalesce(found.is_on, false), not pair.is_down and coalesce(found.is_off, false)
+    from watched join pair on pair.rack_id = watched.rack_id
+      left join found on found.kind = 'REDUNDANCY' and found.subject_id = watched.rack_id
+  )`;
+
+/** The warnings to raise and to clear. A warning is also cleared if its subject is no longer watched or no longer exists. */
+export const listWarningChanges = (subjects: readonly JudgedSubject[], limit: number) => sql<WarningChange>`
+  with ${watched}, ${pairs}, ${live}, ${judgements(subjects)}, open_warning as (select * from power_warning where cleared_at is null)
   select null::uuid as "warningId", judged.customer_id as "customerId", judged.rack_id as "rackId", judged.colo_id as "sharedColoId",
     judged.kind, judged.feed, round(judged.value, 1)::float8 as value, judged.limit_pct::float8 as "limit", false as "isGone"
   from judged left join open_warning on coalesce(open_warning.rack_id, open_warning.shared_colo_id) = coalesce(judged.rack_id, judged.colo_id)

@@ -1,9 +1,10 @@
 import { changeBySystem } from "../../../platform/changes/authored-change.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { independentWork } from "../../../platform/jobs/independent-work.ts";
-import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobsGiven } from "../../../platform/feature.ts";
 import { found } from "../../../platform/refusals/errors.ts";
+import type { PowerContext } from "../power-context.ts";
+import { planWithValues } from "../rollups/rollups.queries.ts";
 import { findWarnedPlace } from "./power-warnings.queries.ts";
 import * as queries from "./watch.queries.ts";
 
@@ -40,13 +41,19 @@ const carryOut = async (transaction: Transaction, change: queries.WarningChange)
 };
 
 /** Raises and clears warnings from the roll-ups. The failure of one does not delay the others. */
-export const watchPower = async ({ query, write, signal }: JobContext, log: JobsGiven["log"]): Promise<void> => {
-  for (const { siteCode, isDown } of await query(queries.judgeIntake()))
+export const watchPower = async (context: PowerContext, log: JobsGiven["log"]): Promise<void> => {
+  const { query, write, signal } = context;
+  const meters = found(await query(queries.listWatchedMeters()));
+  const [sites, subjects] = await context.figures.write(async (transaction) => {
+    transaction.send(planWithValues());
+    return transaction.queryAll([queries.judgeSites(meters), queries.judgeSubjects(meters)]);
+  });
+  for (const { siteCode, isDown } of await query(queries.storeIntake(sites)))
     if (isDown)
       log.error({ site: siteCode }, "no power readings come in; is the collector running? no customer is warned of it");
     else log.info({ site: siteCode }, "power readings come in again");
   const work = independentWork(signal);
-  for (const change of await query(queries.listWarningChanges(mostChanges)))
+  for (const change of await query(queries.listWarningChanges(subjects, mostChanges)))
     await work.take(() => write((transaction) => carryOut(transaction, change)));
   work.end();
 };

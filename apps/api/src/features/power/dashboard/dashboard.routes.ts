@@ -10,7 +10,9 @@ import { monthOf, monthsAt, previousMonthOf, startOfDay } from "./months.rules.t
 import { listLoads } from "./overload.queries.ts";
 import { overloadOf, overloadSpan } from "./overload.rules.ts";
 import * as queries from "../subjects/subject.queries.ts";
+import { readShareDays } from "./share-days.steps.ts";
 import { totalOf } from "./total.rules.ts";
+import { byMeter, withReadings } from "../subjects/feeds.rules.ts";
 
 /** The days that the dashboard needs: this month, the previous month and the last `listedDays`. */
 const daysFor = (now: Date) => {
@@ -26,10 +28,10 @@ interface Asked {
 }
 
 /** Units that are metered by share: only the kWh of whole days, so that the load of the rack stays hidden. */
-const shareOf = async ({ database, clock }: RouteContext, { caller, subject, row }: Asked) => {
+const shareOf = async ({ powerDatabase, clock }: RouteContext, { caller, subject, row }: Asked) => {
   const now = clock.now();
   const { today, listedFrom, since } = daysFor(now);
-  const days = await database.read(caller, figures.listShareDays(subject.id, since, today));
+  const days = await readShareDays(powerDatabase, caller, subject.id, [since, today]);
   const last = days.at(-1)?.day;
   return {
     asOf: last ? new Date(startOfDay(daysAfter(last, 1))).toISOString() : null,
@@ -42,20 +44,23 @@ const shareOf = async ({ database, clock }: RouteContext, { caller, subject, row
     listed: days.filter(({ day }) => day >= listedFrom),
     isStale: last !== undefined && last < daysAfter(today, -2),
     row,
+    redundancy: redundancyOf([], now),
+    overload: null,
   };
 };
 
-const measuredOf = async ({ database, clock }: RouteContext, { caller, subject, row }: Asked) => {
+const measuredOf = async ({ database, powerDatabase, clock }: RouteContext, { caller, subject, row }: Asked) => {
   const now = clock.now();
   const { today, listedFrom, since } = daysFor(now);
   const { first, previous } = monthsAt(now);
-  const feedsOf = subject.kind === "rack" ? queries.listRackFeeds : queries.listOutletFeeds;
-  const [rows, days, months, alerts] = await Promise.all([
-    database.read(caller, feedsOf(subject.id)),
-    database.read(caller, figures.listDays(subject, since, today)),
+  const [metered, { rows: meters, meterIds, readAll }, months, alerts] = await Promise.all([
+    database.read(caller, queries.listFeeds(subject)),
+    powerDatabase.open(caller, queries.listMeters(subject), ({ meterId }) => [meterId]),
     database.read(caller, figures.listMonths(subject, [first, previous])),
     database.read(caller, figures.listWarnings(subject)),
   ]);
+  const [current, days] = await readAll([queries.listCurrent(meterIds), figures.listDays(meterIds, since, today)]);
+  const rows = withReadings(metered, byMeter(current));
   const feeds = rows.map((feed) => feedPower(feed, now));
   const asOf =
     feeds
@@ -63,20 +68,14 @@ const measuredOf = async ({ database, clock }: RouteContext, { caller, subject, 
       .toSorted()
       .at(-1) ?? null;
   const listed = days.filter(({ day }) => day >= listedFrom && day < today);
-  return { asOf, now, feeds, rows, days, months, alerts, listed, isStale: feeds.every(({ stale }) => stale), row };
-};
-
-/** The redundancy of a rack and its history, which only two feeds have; none of units. */
-const redundancyWithHistory = async (
-  { database }: RouteContext,
-  { caller, subject }: Asked,
-  { rows, alerts, now }: Pick<Awaited<ReturnType<typeof measuredOf>>, "rows" | "alerts" | "now">,
-) => {
+  const isStale = feeds.every(({ stale }) => stale);
   const redundancy = redundancyOf(subject.kind === "rack" ? rows : [], now);
-  if (redundancy.level === "NONE") return { redundancy, overload: null };
   const limit = Math.round((redundancy.limitA ?? 0) * 1000);
-  const loads = await database.read(caller, listLoads({ rackId: subject.id, limit, ...overloadSpan(now) }));
-  return { redundancy, overload: overloadOf({ loads, redundancy, alerts, now }) };
+  // Only two feeds have a redundancy, and so a history of it.
+  const [loads = []] =
+    redundancy.level === "NONE" ? [] : await readAll([listLoads({ meters, limit, ...overloadSpan(now) })]);
+  const overload = redundancy.level === "NONE" ? null : overloadOf({ loads, redundancy, alerts, now });
+  return { asOf, now, feeds, rows, days, months, alerts, listed, isStale, row, redundancy, overload };
 };
 
 const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashboard> => {
@@ -91,7 +90,8 @@ const dashboardOf = async (api: RouteContext, asked: Asked): Promise<PowerDashbo
     stale: read.isStale,
     feeds: [...read.feeds],
     total: totalOf([...read.feeds], row, breakerPctOf(read.rows, read.now)),
-    ...(await redundancyWithHistory(api, asked, read)),
+    redundancy: read.redundancy,
+    overload: read.overload,
     month: monthOf(given),
     previousMonth: previousMonthOf(given),
     days: read.listed.map(({ day, kwh }) => ({ day, kwh: rounded(kwh, 2) })),

@@ -26,12 +26,12 @@ const hours = [
 const [october, november] = [5201, 53_750];
 
 let power: Awaited<ReturnType<typeof powerHarness>>;
-const run = ({ text, values }: Sql) => power.api.database.rows(text, values);
+const run = ({ text, values }: Sql) => power.figures(text, values);
 beforeAll(async () => {
   power = await powerHarness(now);
   await power.api.database.rows("update power_meter set installed_at = '2026-01-01'");
   await power.api.database.rows("update rack set created_at = '2026-01-01', contract_start = '2026-01-01'");
-  await power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [
+  await power.api.database.figures("update power_progress set claimed_until = $1, rolled_until = $1", [
     "2026-11-05T09:25:00Z",
   ]);
   for (const { at, ofA, ofB } of hours)
@@ -39,7 +39,7 @@ beforeAll(async () => {
       [serialA, ofA],
       [serialB, ofB],
     ] as const)
-      await power.api.database.rows(
+      await power.api.database.figures(
         `insert into power_1h (bucket, meter_id, phase, n, power_avg, peak_5m_w, peak_at, flags, energy_wh)
          select $1, $2, phase, 60, 100, 120, $1, 0, $3 from generate_series(0, 1) as phase`,
         [at, await power.meterOf(serial), wattHours],
@@ -108,10 +108,9 @@ describe("the energy of a month in Amsterdam", () => {
     );
     await power.api.database.rows("update shared_colo set contract_start = '2026-01-01' where id = $1", [colo?.id]);
     for (const day of ["2026-09-30", "2026-10-01", "2026-10-31", "2026-11-01", "2026-11-04", "2026-11-05"])
-      await power.api.database.rows(
-        `insert into power_1d (day, meter_id, phase, n, flags, energy_wh)
-         select $1, id, 0, 1440, 0, 50000 from power_meter where serial = 'PM-ENS1R103-A'`,
-        [day],
+      await power.figures(
+        "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ($1, $2, 0, 1440, 0, 50000)",
+        [day, await power.meterOf("PM-ENS1R103-A")],
       );
     const daan = await power.api.tokenOf("daan.vos@polderlicht.example");
     const path = `/v1/customer/${polderlicht}/shared-colo/${colo?.id}/power`;
@@ -138,7 +137,7 @@ describe("the power of a rack", () => {
     milliamperes: readonly (number | null)[] = [4000, 4000],
   ) => {
     for (const [place, serial] of [serialA, serialB].entries())
-      await power.api.database.rows(
+      await power.api.database.figures(
         `insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, 0, $2, $3, $4)
          on conflict (meter_id, phase) do update set slot = excluded.slot, power_w = excluded.power_w, current_ma = excluded.current_ma`,
         [
@@ -163,7 +162,7 @@ describe("the power of a rack", () => {
 
   const setPhases = async (serial: string, milliamperes: readonly number[], minutesAgo = 1) => {
     for (const [place, milliampere] of milliamperes.entries())
-      await power.api.database.rows(
+      await power.api.database.figures(
         `insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, $2, $3, 100, $4)
          on conflict (meter_id, phase) do update set slot = excluded.slot, current_ma = excluded.current_ma`,
         [
@@ -218,7 +217,7 @@ describe("the power of a rack", () => {
     await set([1150, 1062], [1, 1], [null, 4000]);
     // The largest phase of A and the whole of B.
     expect(await same()).toEqual({ pct: 81.3, ofRedundancy: 81.3 });
-    await power.api.database.rows("delete from power_current where phase > 0");
+    await power.api.database.figures("delete from power_current where phase > 0");
   });
 
   it.each([
@@ -239,7 +238,7 @@ describe("the power of a rack", () => {
 
   it("200 with a planned feed is of the breaker of the other one in the list and the dashboard", async () => {
     await set([1150, 1062]);
-    await power.api.database.rows("delete from power_current where meter_id = $1", [await power.meterOf(serialB)]);
+    await power.api.database.figures("delete from power_current where meter_id = $1", [await power.meterOf(serialB)]);
     await setFeed(serialB, "status = 'PLANNED', amperage = 10");
     expect(await same()).toEqual({ pct: 25, ofRedundancy: null });
     await setFeed(serialB, "status = 'ACTIVE', amperage = 16");
@@ -247,18 +246,20 @@ describe("the power of a rack", () => {
 
   it("200 does not count the last reading of a meter that was just replaced in the list and the dashboard", async () => {
     await set([1150, 1062]);
+    const at = new Date(now.getTime() - 60_000).toISOString();
     await power.api.database.rows(
-      `with replaced as (
-         insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
-         select customer_id, kind, feed_id, 'REPLACED-JUST', $2, 'RETIRED' from power_meter where serial = $1 returning id)
-       insert into power_current (meter_id, phase, slot, power_w, current_ma) select id, 0, $2, 500, 5000 from replaced`,
-      [serialB, new Date(now.getTime() - 60_000).toISOString()],
+      `insert into power_meter (customer_id, kind, feed_id, serial, removed_at, status)
+       select customer_id, kind, feed_id, 'REPLACED-JUST', $2, 'RETIRED' from power_meter where serial = $1`,
+      [serialB, at],
+    );
+    await power.figures(
+      "insert into power_current (meter_id, phase, slot, power_w, current_ma) values ($1, 0, $2, 500, 5000)",
+      [await power.meterOf("REPLACED-JUST"), at],
     );
     expect([await listed(), await same()]).toEqual([[2212, 50], { pct: 50, ofRedundancy: 50 }]);
-    await power.api.database.rows(
-      `with gone as (delete from power_current where meter_id = $1) delete from power_meter where id = $1`,
-      [await power.meterOf("REPLACED-JUST")],
-    );
+    const replaced = await power.meterOf("REPLACED-JUST");
+    await power.figures("delete from power_current where meter_id = $1", [replaced]);
+    await power.api.database.rows("delete from power_meter where id = $1", [replaced]);
   });
 });
 

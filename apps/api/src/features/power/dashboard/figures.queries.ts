@@ -1,7 +1,7 @@
 import type { PowerWarning } from "@demarc/contract/power/power-figures";
 import { clearedWarningDays } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { metersOf, type Subject } from "../subjects/subject.queries.ts";
+import type { ShareRow, Subject } from "../subjects/subject.queries.ts";
 
 export interface DayRow {
   day: string;
@@ -20,18 +20,36 @@ export interface MonthRow {
 }
 
 /** The energy of each day from `since` to `until`, both included. */
-export const listDays = (subject: Subject, since: string, until: string) => sql<DayRow>`
+export const listDays = (meterIds: readonly number[], since: string, until: string) => sql<DayRow>`
   select used.day, round(sum(used.energy_wh) / 1000, 3)::float8 as kwh
-  from ${metersOf(subject)} as meter cross join lateral (
+  from unnest(${[...meterIds]}::int[]) as meter (meter_id) cross join lateral (
     select day, energy_wh from power_1d
     where day = any (array(select generate_series(${since}::date, ${until}::date, interval '1 day')::date))
       and day >= ${since}::date and day <= ${until}::date and power_1d.meter_id = meter.meter_id and phase = 0 offset 0
   ) used
   where used.energy_wh is not null group by used.day order by used.day`;
 
-/** The energy of the whole days of units that are metered by share. */
-export const listShareDays = (sharedColoId: string, since: string, until: string) => sql<DayRow>`
-  select day, kwh::float8 as kwh from shared_colo_days(${sharedColoId}::uuid, ${since}::date, ${until}::date) order by day`;
+export interface ShareDayRow extends DayRow {
+  sharedColoId: string;
+}
+
+/**
+ * The kWh of whole days that units with a share are given of what their rack used, from `since` until before `until`. A day is shown once
+ * all of it has been rolled up, and none after the last day of the units.
+ */
+export const listShareDays = (meters: readonly ShareRow[], since: string, until: string) => sql<ShareDayRow>`
+  select share.colo as "sharedColoId", used.day, round(sum(used.energy_wh) * share.pct / 100000, 2)::float8 as kwh
+  from unnest(${meters.map(({ sharedColoId }) => sharedColoId)}::uuid[], ${meters.map(({ meterId }) => meterId)}::int[],
+      ${meters.map(({ sharePct }) => sharePct)}::numeric[], ${meters.map((one) => one.since)}::date[],
+      ${meters.map((one) => one.until)}::date[]) as share (colo, meter_id, pct, first_day, last_day)
+    cross join lateral (
+      select day, energy_wh from power_1d
+      where day = any (array(select generate_series(${since}::date, ${until}::date - 1, interval '1 day')::date))
+        and day >= ${since}::date and day < ${until}::date and power_1d.meter_id = share.meter_id and phase = 0 offset 0
+    ) used
+  where used.day >= share.first_day and used.day <= share.last_day
+    and (used.day + 1)::timestamp at time zone 'Europe/Amsterdam' <= (select rolled_until from power_progress)
+  group by share.colo, used.day, share.pct order by share.colo, used.day`;
 
 export const listMonths = ({ id }: Subject, months: readonly string[]) => sql<MonthRow>`
   select to_char(month, 'YYYY-MM') as month, kwh::float8 as kwh, peak_5m_w as "peakW", peak_at as "peakAt", p95_w as "p95W",

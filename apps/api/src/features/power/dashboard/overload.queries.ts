@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import { metersOf } from "../subjects/subject.queries.ts";
+import { type GivenMeter, givenMeters } from "../subjects/subject.queries.ts";
 
 /** The summed current of both feeds in a five-minute bucket. `at`: Unix time in seconds. */
 export interface LoadRow {
@@ -8,7 +8,7 @@ export interface LoadRow {
 }
 
 interface LoadsOf {
-  readonly rackId: string;
+  readonly meters: readonly GivenMeter[];
   /** The breaker, in mA. */
   readonly limit: number;
   readonly from: string;
@@ -22,9 +22,9 @@ interface LoadsOf {
  * measured phase in common. It is the rule of `redundancyOf` in SQL. The sum of the highest currents of an hour is at least the load of
  * each of its buckets.
  */
-export const listLoads = ({ rackId, limit, from, dayFrom, to }: LoadsOf) => sql<LoadRow>`
+export const listLoads = ({ meters, limit, from, dayFrom, to }: LoadsOf) => sql<LoadRow>`
   with meter as materialized (
-    select * from ${metersOf({ kind: "rack", id: rackId })} as meter
+    select * from ${givenMeters(meters)} as meter
   ), highest as (
     select hour.bucket, meter.label, max(hour.ma) as ma
     from meter cross join lateral (

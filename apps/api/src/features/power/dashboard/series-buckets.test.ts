@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { listMeters } from "../subjects/subject.queries.ts";
 import { listFiveMinutes, listHours, type PointRow } from "./series.queries.ts";
 
 const code = "AMS1-R2-07";
@@ -68,8 +69,8 @@ afterAll(() => power.close());
 const atOf = ({ minutes }: Table, place: number): number => firstMs + place * minutes * minuteMs;
 
 const store = async (table: Table, rows: readonly Rolled[]): Promise<void> => {
-  await power.api.database.rows(`delete from ${table.table}`);
-  await power.api.database.rows(
+  await power.figures(`delete from ${table.table}`);
+  await power.figures(
     `insert into ${table.table} (bucket, meter_id, phase, n, power_avg, power_min, power_max, current_avg, current_max, voltage_avg,
        energy_wh, flags)
      select to_timestamp(at), meter, phase, n, watt, watt - 10, watt + 10, ma, ma + 5, dv, energy / 1000.0, 0
@@ -150,14 +151,16 @@ const expected = (table: Table, rows: readonly Rolled[], fromMs: number, toMs: n
     }),
   );
 
-const read = (table: Table, fromMs: number, toMs: number, isElectrical: boolean) =>
-  power.api.tenants.read(
+const read = async (table: Table, fromMs: number, toMs: number, isElectrical: boolean) => {
+  const span = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), isElectrical };
+  const { rows, readAll } = await power.api.powerDatabase.open(
     { customerId: companyIds.kadeblok },
-    table.list(
-      { kind: "rack", id: power.racks[code] ?? "" },
-      { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), isElectrical },
-    ),
+    listMeters({ kind: "rack", id: power.racks[code] ?? "" }),
+    ({ meterId }) => [meterId],
   );
+  const [points] = await readAll([table.list(rows, span)]);
+  return points;
+};
 
 describe.each(tables)("the points of $table", (table) => {
   it("are those of its rows, with replaced meters, phases, gaps and the hour that occurs twice", async () => {
@@ -182,11 +185,13 @@ describe.each(tables)("the points of $table", (table) => {
   });
 
   it("are one range of the index of the meter, which holds all of their columns", async () => {
-    const { text, values } = table.list(
-      { kind: "rack", id: power.racks[code] ?? "" },
-      { from: new Date(firstMs).toISOString(), to: new Date(firstMs + 3_600_000).toISOString(), isElectrical: true },
-    );
-    const owner = new pg.Client(power.api.database.connect());
+    const { text, values } = table.list([{ meterId: meters.A, label: "A", phases: 1 }], {
+      from: new Date(firstMs).toISOString(),
+      to: new Date(firstMs + 3_600_000).toISOString(),
+      isElectrical: true,
+    });
+    const { connect, connectPower = connect } = power.api.database;
+    const owner = new pg.Client(connectPower());
     await owner.connect();
     await owner.query("set enable_seqscan = off; set enable_bitmapscan = off; set enable_indexscan = off");
     const { rows: plans } = await owner.query(`explain ${text}`, values);

@@ -1,6 +1,8 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { metersOf, type Subject } from "../subjects/subject.queries.ts";
+import { type GivenMeter, givenMeters } from "../subjects/subject.queries.ts";
+
+type Meters = readonly GivenMeter[];
 
 /** A point of a feed: `at` in seconds since 1970. */
 export interface PointRow {
@@ -18,20 +20,9 @@ export interface PointRow {
   n: number;
 }
 
-/** When a feed had a meter, in seconds since 1970. `until` is null for a meter that is still there. */
-export interface MeteredRow {
-  label: FeedLabel;
-  from: number;
-  until: number | null;
-}
-
-/** When the feeds had a meter. A meter that was never read is not connected yet. */
-export const listMeteredTimes = (subject: Subject) => sql<MeteredRow>`
-  select meter.label, extract(epoch from date_bin('5 minutes', known.installed_at, 'epoch'))::bigint as from,
-    extract(epoch from known.removed_at)::bigint as until
-  from ${metersOf(subject)} as meter join power_meter known on known.id = meter.meter_id
-  where exists (select from power_current last where last.meter_id = meter.meter_id and last.phase = 0)
-  order by meter.label, known.installed_at`;
+/** Those of the meters that were ever read. Another one is not connected yet. */
+export const listReadMeters = (meterIds: readonly number[]) => sql<{ meterId: number }>`
+  select meter_id as "meterId" from power_current where meter_id = any (${[...meterIds]}::int[]) and phase = 0`;
 
 const whole = sql`filter (where rolled.phase = 0)`;
 const phases = sql`filter (where rolled.phase > 0)`;
@@ -70,10 +61,10 @@ const rolledColumns = sql`
   bucket, phase, n, power_avg, power_min, power_max, current_avg, current_max, voltage_avg, energy_wh`;
 
 /** Single minutes, of at most two hours. */
-export const listMinutes = (subject: Subject, { from, to }: Span) => sql<PointRow>`
+export const listMinutes = (meters: Meters, { from, to }: Span) => sql<PointRow>`
   select meter.label, extract(epoch from slot)::bigint as at, max(power_w) ${whole} as "powerAvg", max(power_w) ${whole} as "powerMin",
     max(power_w) ${whole} as "powerMax", ${electrical}, null::float8 as "energyWh", (count(*) ${whole})::int as n
-  from ${metersOf(subject)} as meter cross join lateral (
+  from ${givenMeters(meters)} as meter cross join lateral (
     select slot, phase, power_w, current_ma as current_avg, current_ma as current_max, voltage_dv as voltage_avg from power_reading
     where slot = any (array(select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 minute', interval '1 minute')))
       and slot >= ${from}::timestamptz and slot < ${to}::timestamptz and power_reading.meter_id = meter.meter_id
@@ -81,26 +72,26 @@ export const listMinutes = (subject: Subject, { from, to }: Span) => sql<PointRo
   ) rolled
   group by meter.label, slot order by meter.label, slot`;
 
-export const listFiveMinutes = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+export const listFiveMinutes = (meters: Meters, { from, to, isElectrical }: Span) => sql<PointRow>`
   select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns(isElectrical)}
-  from ${metersOf(subject)} as meter cross join lateral (
+  from ${givenMeters(meters)} as meter cross join lateral (
     select ${rolledColumns} from power_5m
     where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_5m.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
-export const listHours = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+export const listHours = (meters: Meters, { from, to, isElectrical }: Span) => sql<PointRow>`
   select meter.label, extract(epoch from bucket)::bigint as at, ${pointColumns(isElectrical)}
-  from ${metersOf(subject)} as meter cross join lateral (
+  from ${givenMeters(meters)} as meter cross join lateral (
     select ${rolledColumns} from power_1h
     where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id offset 0
   ) rolled
   group by meter.label, bucket order by meter.label, bucket`;
 
 /** Days in Amsterdam; `from` and `to` are dates, and `to` is not part of them. */
-export const listDayPoints = (subject: Subject, { from, to, isElectrical }: Span) => sql<PointRow>`
+export const listDayPoints = (meters: Meters, { from, to, isElectrical }: Span) => sql<PointRow>`
   select meter.label, extract(epoch from day::timestamp at time zone 'Europe/Amsterdam')::bigint as at, ${pointColumns(isElectrical)}
-  from ${metersOf(subject)} as meter cross join lateral (
+  from ${givenMeters(meters)} as meter cross join lateral (
     select * from power_1d
     where day = any (array(select generate_series(${from}::date, ${to}::date - 1, interval '1 day')::date))
       and day >= ${from}::date and day < ${to}::date and power_1d.meter_id = meter.meter_id offset 0
@@ -118,10 +109,10 @@ export interface ExportRow {
   minutes: number | null;
 }
 
-export const listExportHours = (subject: Subject, from: string, to: string) => sql<ExportRow>`
+export const listExportHours = (meters: Meters, from: string, to: string) => sql<ExportRow>`
   select bucket as start, meter.label as feed, round(sum(energy_wh) / 1000, 3)::float8 as kwh, max(power_avg) as "averageW",
     max(peak_5m_w) as "peakW", (array_agg(peak_at order by peak_5m_w desc nulls last))[1] as "peakAt", sum(n)::int as minutes
-  from ${metersOf(subject)} as meter cross join lateral (
+  from ${givenMeters(meters)} as meter cross join lateral (
     select * from power_1h
     where bucket >= ${from}::timestamptz and bucket < ${to}::timestamptz and power_1h.meter_id = meter.meter_id and phase = 0 offset 0
   ) rolled

@@ -6,7 +6,7 @@ import { type CsvColumns, csvFile, onePart } from "../../../platform/http/csv-fi
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import { refuseShare } from "../alerts/power-alert.routes.ts";
-import { listShareDays } from "./figures.queries.ts";
+import { readShareDays } from "./share-days.steps.ts";
 import { startOfDay } from "./months.rules.ts";
 import * as points from "./series.queries.ts";
 import { datesOf, needsElectrical, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
@@ -14,30 +14,35 @@ import * as subjects from "../subjects/subject.queries.ts";
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-const statementOf = (subject: subjects.Subject, plan: SeriesPlan) => {
+const statementOf = (meters: readonly subjects.MeterRow[], plan: SeriesPlan) => {
   const isElectrical = needsElectrical(plan.metrics);
   const span = { from: instant(plan.fromMs), to: instant(plan.toMs), isElectrical };
-  if (plan.resolution === "1m") return points.listMinutes(subject, span);
-  if (plan.resolution === "5m") return points.listFiveMinutes(subject, span);
-  if (plan.resolution === "1h") return points.listHours(subject, span);
-  return points.listDayPoints(subject, { ...datesOf(plan), isElectrical });
+  if (plan.resolution === "1m") return points.listMinutes(meters, span);
+  if (plan.resolution === "5m") return points.listFiveMinutes(meters, span);
+  if (plan.resolution === "1h") return points.listHours(meters, span);
+  return points.listDayPoints(meters, { ...datesOf(plan), isElectrical });
 };
 
 const readSeries = async (
-  { database, clock, config }: RouteContext,
+  { database, powerDatabase, clock, config }: RouteContext,
   caller: Caller,
   subject: subjects.Subject,
   query: SeriesQuery,
 ): Promise<contract.PowerSeries> => {
   const now = clock.now();
   const plan = planSeries(query, now, config.powerKept);
-  const feedsOf = subject.kind === "rack" ? subjects.listRackFeeds : subjects.listOutletFeeds;
-  const [feeds, rows, meters] = await Promise.all([
-    database.read(caller, feedsOf(subject.id)),
-    database.read(caller, statementOf(subject, plan)),
-    database.read(caller, points.listMeteredTimes(subject)),
+  const [feeds, figures] = await Promise.all([
+    database.read(caller, subjects.listFeeds(subject)),
+    powerDatabase.open(caller, subjects.listMeters(subject), ({ meterId }) => [meterId]),
+  ]);
+  const [rows, read] = await figures.readAll([
+    statementOf(figures.rows, plan),
+    points.listReadMeters(figures.meterIds),
   ]);
   const labels = [...new Set([...feeds, ...rows].map(({ label }) => label))].toSorted();
+  // A meter that was never read is not connected yet.
+  const wereRead = new Set(read.map(({ meterId }) => meterId));
+  const meters = figures.rows.filter(({ meterId }) => wereRead.has(meterId));
   return seriesOf(plan, { labels, meters, rows }, now);
 };
 
@@ -62,16 +67,22 @@ interface Exported {
   readonly row: subjects.SubjectRow;
 }
 
-const exportMonth = async ({ database }: RouteContext, { caller, query, subject, row }: Exported) => {
+const exportMonth = async ({ database, powerDatabase }: RouteContext, { caller, query, subject, row }: Exported) => {
   const first = `${query.month}-01`;
   const next = monthAfter(first);
   const rows = async (): Promise<readonly points.ExportRow[]> => {
-    if (row.metering !== "SHARE")
-      return database.read(
+    if (row.metering !== "SHARE") {
+      const { rows: meters, readAll } = await powerDatabase.open(
         caller,
-        points.listExportHours(subject, instant(startOfDay(first)), instant(startOfDay(next))),
+        subjects.listMeters(subject),
+        ({ meterId }) => [meterId],
       );
-    const days = await database.read(caller, listShareDays(subject.id, first, next));
+      const [hours] = await readAll([
+        points.listExportHours(meters, instant(startOfDay(first)), instant(startOfDay(next))),
+      ]);
+      return hours;
+    }
+    const days = await readShareDays(powerDatabase, caller, subject.id, [first, next]);
     const none = { feed: null, averageW: null, peakW: null, peakAt: null, minutes: null };
     return days.map(({ day, kwh }) => Object.assign({ start: instant(startOfDay(day)), kwh }, none));
   };

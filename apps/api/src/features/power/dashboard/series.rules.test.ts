@@ -1,7 +1,8 @@
 import type { PowerMetric } from "@demarc/contract/power/power";
 import { describe, expect, it } from "vitest";
 import { InvalidRequest } from "../../../platform/refusals/errors.ts";
-import type { MeteredRow, PointRow } from "./series.queries.ts";
+import type { MeteredRow } from "../subjects/subject.queries.ts";
+import type { PointRow } from "./series.queries.ts";
 import { datesOf, planSeries, type SeriesPlan, type SeriesQuery, seriesOf } from "./series.rules.ts";
 
 const minuteMs = 60_000;

@@ -12,7 +12,8 @@ import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { invalid } from "../../../platform/refusals/errors.ts";
 import { rounded } from "./levels.rules.ts";
 import { startOfDay } from "./months.rules.ts";
-import type { MeteredRow, PointRow } from "./series.queries.ts";
+import type { MeteredRow } from "../subjects/subject.queries.ts";
+import type { PointRow } from "./series.queries.ts";
 
 const seconds: Readonly<Record<SeriesResolution, number>> = { "1m": 60, "5m": 300, "1h": 3600, "1d": 86_400 };
 const finestFirst: readonly SeriesResolution[] = ["1m", "5m", "1h", "1d"];

@@ -1,6 +1,6 @@
 import type { PowerDashboard } from "@demarc/contract/power/power-figures";
-import { levelOf, percentageOf, rounded } from "./levels.rules.ts";
-import type { SubjectRow } from "../subjects/subject.queries.ts";
+import { breakerPctOf, feedPower, levelOf, percentageOf, rounded } from "./levels.rules.ts";
+import type { FeedRow, SubjectRow } from "../subjects/subject.queries.ts";
 
 /**
  * The feeds that count in the total: those with a fresh reading, or all feeds with their last readings if none is fresh. The
@@ -22,7 +22,7 @@ const feedsOfTotal = (feeds: PowerDashboard["feeds"]) => {
  */
 export const totalOf = (
   feeds: PowerDashboard["feeds"],
-  { contractedW, metering }: SubjectRow,
+  { contractedW, metering }: Pick<SubjectRow, "contractedW" | "metering">,
   breakerPct: number | null,
 ): PowerDashboard["total"] => {
   const { counted, isPart } = feedsOfTotal(feeds);
@@ -48,4 +48,15 @@ export const totalOf = (
     usedPct: metering === "FEED" ? (knownW === null ? null : breakerPct) : percentageOf(knownW, contractedW),
     level: metering === "OUTLET" ? levelOf(knownW, contractedW) : null,
   };
+};
+
+/** What a list shows: the whole load, or null if it is not known. A part would look like the whole load. */
+export const powerNowOf = (
+  rows: readonly FeedRow[],
+  subject: Pick<SubjectRow, "contractedW" | "metering">,
+  now: Date,
+) => {
+  const feeds = rows.map((feed) => feedPower(feed, now));
+  const { powerW, usedPct, isPart } = totalOf(feeds, subject, breakerPctOf(rows, now));
+  return { currentW: isPart || feeds.every(({ stale }) => stale) ? null : powerW, usedPct };
 };

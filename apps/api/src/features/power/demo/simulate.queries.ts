@@ -57,7 +57,9 @@ export const insertHistoryHours = (from: string, before: string) => sql`
 
 /** Inserts the last reading of the silent meter, and deletes months that were computed before their history was complete. */
 export const endHistory = () => sql`
-  with gone as (delete from power_month)
+  with gone as (delete from power_month), noted as (
+    insert into power_meter_read (meter_id) select id from power_meter where serial = ${silentSerial} on conflict do nothing
+  )
   insert into power_current (meter_id, phase, slot, power_w, current_ma, voltage_dv)
   select id, 0, date_trunc('minute', (select rolled_until from power_progress) - make_interval(hours => ${silentHours}::int)), 640, 2870, 2300
   from power_meter where serial = ${silentSerial} on conflict do nothing`;
@@ -83,6 +85,8 @@ export const insertMinutes = (most: number) => sql<{ count: number }>`
       counter + round(sum(watt / 60.0) over (partition by meter_id order by at))
     from load order by at, meter_id
     on conflict do nothing returning slot, meter_id, power_w, current_ma, voltage_dv, pf_pct, energy_wh
+  ), noted as (
+    insert into power_meter_read (meter_id) select distinct meter_id from added on conflict do nothing
   ), kept as (
     insert into power_current (meter_id, phase, slot, power_w, current_ma, voltage_dv, pf_pct, energy_wh)
     select distinct on (meter_id) meter_id, 0, slot, power_w, current_ma, voltage_dv, pf_pct, energy_wh from added order by meter_id, slot desc

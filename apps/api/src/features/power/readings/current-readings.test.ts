@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
+import { emptyTables } from "../../../testing/test-database.ts";
 
 const path = "/operator/v1/power-reading";
 const serial = "PM-AMS1R207-A";
@@ -13,10 +14,7 @@ beforeAll(async () => {
   const [row] = await api.database.rows<{ id: number }>("select id from power_meter where serial = $1", [serial]);
   meter = row?.id ?? 0;
 });
-beforeEach(async () => {
-  for (const table of ["power_reading", "power_current", "power_dirty"])
-    await api.database.rows(`delete from ${table}`);
-});
+beforeEach(() => emptyTables(api.database, ["power_reading", "power_current", "power_dirty"]));
 afterAll(() => api.close());
 
 const minuteMs = 60_000;
@@ -34,7 +32,7 @@ const correct = async (...readings: readonly object[]) =>
     })
   ).status;
 const current = async () => {
-  const rows = await api.database.rows<{ phase: number; at: string; watt: number }>(
+  const rows = await api.database.figures<{ phase: number; at: string; watt: number }>(
     "select phase, slot::text as at, power_w as watt from power_current where meter_id = $1 order by phase",
     [meter],
   );
@@ -83,7 +81,7 @@ describe("the current reading of a meter", () => {
   it("202 has all values of its own minute, and none of an earlier one", async () => {
     await post({ at: at(30), powerW: 30, currentA: 1, voltageV: 230, powerFactor: 0.9, energyWh: 500 });
     await post({ at: at(31), powerW: 31 });
-    const rows = await api.database.rows(
+    const rows = await api.database.figures(
       "select power_w as w, current_ma as ma, voltage_dv as dv, pf_pct as pf, energy_wh as wh from power_current",
     );
     expect(rows).toEqual([{ w: 31, ma: null, dv: null, pf: null, wh: null }]);
@@ -134,9 +132,9 @@ describe("a reading that its feed cannot have", () => {
 
 describe("a reading of a bucket", () => {
   it("202 is late before the end of what was claimed, and not from there on; its bucket is noted once a post", async () => {
-    await api.database.rows("update power_progress set claimed_until = $1", [at(10)]);
+    await api.database.figures("update power_progress set claimed_until = $1", [at(10)]);
     const late = async () => {
-      const rows = await api.database.rows<{ at: string }>("select bucket::text as at from power_dirty order by id");
+      const rows = await api.database.figures<{ at: string }>("select bucket::text as at from power_dirty order by id");
       return rows.map((row) => (Date.parse(row.at) - start) / minuteMs);
     };
     await post({ at: at(10), powerW: 1 }, { at: at(14), powerW: 1 });
@@ -172,7 +170,7 @@ describe("the life of a meter", () => {
     async (minute, expected) => {
       await life(new Date(start + 10.5 * minuteMs).toISOString(), at(20));
       for (const named of [meter, serial]) {
-        await api.database.rows("delete from power_reading");
+        await api.database.figures("delete from power_reading");
         const { accepted, rejected } = await post({ meter: named, at: at(minute), powerW: 1 });
         expect([accepted, rejected]).toEqual(
           expected === "accepted"
@@ -190,7 +188,9 @@ it("202 a meter is found by its number or its serial number, and never one by th
     [String(meter)],
   );
   await post({ meter, at: at(30), powerW: 1 }, { meter: String(meter), at: at(30), powerW: 2 });
-  const rows = await api.database.rows("select meter_id as meter, power_w as watt from power_reading order by power_w");
+  const rows = await api.database.figures(
+    "select meter_id as meter, power_w as watt from power_reading order by power_w",
+  );
   expect(rows).toEqual([
     { meter, watt: 1 },
     { meter: other?.id, watt: 2 },

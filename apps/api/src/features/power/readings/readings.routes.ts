@@ -5,11 +5,11 @@ import { readInWorker } from "./read-in-worker.ts";
 import { type JudgedReadings, judgeReadings } from "./reading-columns.ts";
 import * as queries from "./readings.queries.ts";
 
-const refusals = (judged: JudgedReadings, taken: queries.TakenReadings) => ({
-  rejected: [...judged.refused, ...taken.refused]
+const refusals = (judged: JudgedReadings, meters: queries.ReadMeters) => ({
+  rejected: [...judged.refused, ...meters.refused]
     .toSorted((a, b) => a.index - b.index)
     .slice(0, contract.mostListedRefusals),
-  rejectedCount: judged.refusedCount + taken.refusedCount,
+  rejectedCount: judged.refusedCount + meters.refusedCount,
 });
 
 /** Throws 400 if a correction has two readings for the same meter, minute and phase: it would be ambiguous. */
@@ -23,19 +23,20 @@ const refuseTwice = (readings: readonly contract.PowerReading[]): void => {
   }
 };
 
-export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): void {
-  serve(contract.addPowerReadings, async ({ http, change }) => {
+export function readingsRoutes({ serve, read, powerDatabase, clock, config }: OperatorRouteContext): void {
+  serve(contract.addPowerReadings, async ({ http }) => {
     const body = http.recordBody;
     if (!body) throw new Error("the body of readings was not kept");
     const mostBytes = config.limits.inflatedRecordBytes;
     const judged = await readInWorker({ body, nowMs: clock.now().getTime(), mostBytes });
-    return change(async (transaction) => {
-      transaction.send(queries.shareProgress());
-      const taken = found(await transaction.query(queries.insertReadings(judged.columns)));
-      const refused = refusals(judged, taken);
-      const duplicates = judged.count - taken.accepted - refused.rejectedCount;
-      return { accepted: taken.accepted, duplicates, implausible: taken.implausible, ...refused };
+    const meters = found(await read(queries.findMeters(judged.columns)));
+    const taken = await powerDatabase.write(async (figures) => {
+      figures.send(queries.shareProgress());
+      return found(await figures.query(queries.insertReadings(judged.columns, meters)));
     });
+    const refused = refusals(judged, meters);
+    const duplicates = judged.count - taken.accepted - refused.rejectedCount;
+    return { accepted: taken.accepted, duplicates, implausible: taken.implausible, ...refused };
   });
 
   serve(contract.correctPowerReadings, async ({ body: { reason, readings }, change }) => {
@@ -44,9 +45,14 @@ export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): 
     const daysLate = config.powerKept.readingDays - 1;
     const judged = judgeReadings(readings, { nowMs: clock.now().getTime(), daysLate });
     return change(async (transaction) => {
-      transaction.send(queries.shareProgress());
-      const taken = found(await transaction.query(queries.correctReadings(judged.columns)));
-      for (const { customerId, rackId, sharedColoId, count } of taken.of)
+      const meters = found(await transaction.query(queries.findMeters(judged.columns)));
+      const taken = await powerDatabase.within(transaction, async (figures) => {
+        figures.send(queries.shareProgress());
+        return found(await figures.query(queries.correctReadings(judged.columns, meters)));
+      });
+      for (const { customerId, rackId, sharedColoId, count } of await transaction.query(
+        queries.listCorrected(taken.corrected),
+      ))
         transaction.record(customerId, {
           action: "power.readings-corrected",
           entityType: "power",
@@ -54,7 +60,7 @@ export function readingsRoutes({ serve, clock, config }: OperatorRouteContext): 
           after: { count, reason: reason.trim() },
           event: "power.readings-corrected",
         });
-      return { accepted: taken.accepted, ...refusals(judged, taken) };
+      return { accepted: taken.accepted, ...refusals(judged, meters) };
     });
   });
 }

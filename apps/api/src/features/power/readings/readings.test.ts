@@ -32,7 +32,7 @@ describe("adding readings", () => {
       body: { accepted: 2, duplicates: 0, implausible: 0, rejected: [], rejectedCount: 0 },
     });
     expect((await post(batch)).body).toMatchObject({ accepted: 0, duplicates: 2 });
-    const rows = await api.database.rows(
+    const rows = await api.database.figures(
       "select energy_wh::int, current_ma, power_w, voltage_dv, phase, pf_pct, flags from power_reading where meter_id = $1 order by slot",
       [meter],
     );
@@ -127,7 +127,7 @@ describe("what is refused", () => {
         { index: 2, code: "power-reading.outside-meter-life", field: "at" },
       ],
     });
-    const stored = await api.database.rows<{ meter_id: number }>(
+    const stored = await api.database.figures<{ meter_id: number }>(
       "select meter_id from power_reading where meter_id = any ($1) order by slot",
       [ids],
     );
@@ -151,12 +151,12 @@ describe("what is refused", () => {
       { meter, at: minutesAgo(1), powerW: 5600 },
     ];
     expect((await post(odd)).body).toMatchObject({ accepted: 3, implausible: 3 });
-    const flags = await api.database.rows(
+    const flags = await api.database.figures(
       "select flags from power_reading where meter_id = $1 and slot > now() - interval '4 minutes'",
       [meter],
     );
     expect(flags).toEqual([{ flags: 8 }, { flags: 8 }, { flags: 8 }]);
-    const [current] = await api.database.rows<{ recent: boolean }>(
+    const [current] = await api.database.figures<{ recent: boolean }>(
       "select slot > now() - interval '4 minutes' as recent from power_current where meter_id = $1",
       [meter],
     );
@@ -224,7 +224,7 @@ describe("a correction", () => {
     expect(await correct(body, key)).toMatchObject({ status: 202, body: { accepted: 1, rejectedCount: 0 } });
     expect((await correct(body, key)).headers["idempotent-replayed"]).toBe("true");
     await correct({ ...body, readings: [{ meter, at, powerW: 710 }] });
-    const rows = await api.database.rows(
+    const rows = await api.database.figures(
       "select power_w, flags from power_reading where meter_id = $1 and slot = date_trunc('minute', $2::timestamptz)",
       [meter, at],
     );

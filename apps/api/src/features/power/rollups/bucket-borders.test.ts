@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
-import { workContext } from "../../../testing/run-jobs.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
 import { rollUp } from "./roll-up.steps.ts";
 
@@ -24,12 +23,12 @@ it("an interval that ends after its bucket was rolled up is given to both bucket
     expect(answer).toMatchObject({ status: 202, body: { accepted: 1 } });
   };
   const progress = (claimed: number, rolled: number) =>
-    power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $2", [
+    power.figures("update power_progress set claimed_until = $1, rolled_until = $2", [
       new Date(claimed).toISOString(),
       new Date(rolled).toISOString(),
     ]);
   const energies = async () =>
-    power.api.database.rows<{ at: number; energy: number | null }>(
+    power.figures<{ at: number; energy: number | null }>(
       `select extract(epoch from bucket)::float8 * 1000 as at, energy_wh::float8 as energy from power_5m
        where meter_id = $1 order by bucket`,
       [await power.meterOf(serial)],
@@ -38,11 +37,11 @@ it("an interval that ends after its bucket was rolled up is given to both bucket
   await post(-1, 1000);
   // Time goes on by one bucket at a time.
   await progress(border, border - bucketMs);
-  await rollUp(workContext(power.jobs), 14);
+  await rollUp(power.context(), 14);
   expect((await energies()).map(({ at }) => at)).toEqual([border - bucketMs]);
   await post(2, 1030);
   await progress(border + bucketMs, border);
-  await rollUp(workContext(power.jobs), 14);
+  await rollUp(power.context(), 14);
   // 30 Wh in three minutes, of which one is before the border
   expect(await energies()).toEqual([
     { at: border - bucketMs, energy: 10 },

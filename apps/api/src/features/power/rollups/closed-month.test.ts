@@ -2,7 +2,7 @@ import type { PowerDashboard } from "@demarc/contract/power/power-figures";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
-import { refreshMonths } from "./months.queries.ts";
+import { refreshMonths } from "./months.steps.ts";
 
 const code = "AMS1-R2-07";
 const serial = "PM-AMS1R207-A";
@@ -19,15 +19,14 @@ const monthAgo = async (months: number): Promise<string> =>
   )[0]?.month ?? "";
 
 const addDay = async (day: string, wattHours: number) =>
-  power.api.database.rows(
+  power.api.database.figures(
     `insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ($1, $2, 0, 1440, 0, $3)
      on conflict (day, meter_id, phase) do update set energy_wh = excluded.energy_wh`,
     [day, await power.meterOf(serial), wattHours],
   );
 
 const refresh = async (month: string) => {
-  const { text, values } = refreshMonths([{ subjectId: rackId, month }]);
-  await power.api.database.rows(text, values);
+  await refreshMonths(power.context(), [{ subjectId: rackId, month }]);
   const [row] = await power.api.database.rows<{ kwh: number; closed: boolean }>(
     "select kwh::float8, closed from power_month where subject_id = $1 and month = $2",
     [rackId, month],
@@ -41,9 +40,8 @@ beforeAll(async () => {
   await power.api.database.rows("update power_meter set installed_at = now() - interval '200 days'");
 });
 beforeEach(async () => {
-  for (const table of ["power_month", "power_1d", "power_5m", "power_reading", "power_dirty"])
-    await power.api.database.rows(`delete from ${table}`);
-  await power.api.database.rows("update power_progress set claimed_until = now(), rolled_until = now()");
+  await power.empty(["power_month", "power_1d", "power_5m", "power_reading", "power_dirty"]);
+  await power.api.database.figures("update power_progress set claimed_until = now(), rolled_until = now()");
 });
 afterAll(() => power.close());
 
@@ -52,13 +50,13 @@ it("a month stays open until all of it is rolled up, closes, and is never change
   const month = await monthAgo(2);
   const end = await monthAgo(1);
   await addDay(month, 40_000);
-  await power.api.database.rows(
+  await power.api.database.figures(
     "update power_progress set rolled_until = $1::timestamp at time zone 'Europe/Amsterdam' - interval '1 minute'",
     [end],
   );
   expect(await refresh(month)).toEqual({ kwh: 40, closed: false });
   await addDay(month, 41_000);
-  await power.api.database.rows(
+  await power.api.database.figures(
     "update power_progress set rolled_until = $1::timestamp at time zone 'Europe/Amsterdam'",
     [end],
   );
@@ -70,7 +68,7 @@ it("a month stays open until all of it is rolled up, closes, and is never change
 it("this month is open, also when all readings are there", async () => {
   const month = await monthAgo(0);
   await addDay(month, 5000);
-  await power.api.database.rows("update power_progress set rolled_until = now() + interval '40 days'");
+  await power.api.database.figures("update power_progress set rolled_until = now() + interval '40 days'");
   expect(await refresh(month)).toEqual({ kwh: 5, closed: false });
 });
 
@@ -90,7 +88,7 @@ it("202 a reading that comes after the closing changes its day, and neither the 
     powerW: 1200,
     energyWh: 9000 - ago * 20,
   }));
-  await power.api.database.rows(
+  await power.api.database.figures(
     "update power_progress set claimed_until = now() + interval '5 minutes', rolled_until = now()",
   );
   expect(await power.api.send("POST", "/operator/v1/power-reading", { token, body })).toMatchObject({
@@ -99,7 +97,7 @@ it("202 a reading that comes after the closing changes its day, and neither the 
   });
   await power.run("power.roll-up");
   await power.run("power.months");
-  const days = await power.api.database.rows<{ energy: number }>(
+  const days = await power.api.database.figures<{ energy: number }>(
     "select sum(energy_wh)::float8 as energy from power_1d",
   );
   expect(days[0]?.energy).toBeGreaterThan(0);

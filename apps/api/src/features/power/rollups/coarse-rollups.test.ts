@@ -19,7 +19,7 @@ afterAll(() => power.close());
 
 const hour = Date.parse("2026-11-20T22:00:00Z");
 const instant = (ms: number): string => new Date(ms).toISOString();
-const run = ({ text, values }: Sql) => power.api.database.rows(text, values);
+const run = ({ text, values }: Sql) => power.figures(text, values);
 
 interface Bucket {
   readonly minute: number;
@@ -34,7 +34,7 @@ interface Bucket {
 }
 const plant = async (buckets: readonly Bucket[], from = hour) => {
   for (const one of buckets)
-    await power.api.database.rows(
+    await power.api.database.figures(
       `insert into power_5m (bucket, meter_id, phase, n, power_avg, power_min, power_max, current_avg, current_max, voltage_avg,
          energy_wh, flags, last_minute, last_wh, last_wh_at, since_wh)
        values ($1::timestamptz, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $1::timestamptz, $15)`,
@@ -91,13 +91,13 @@ const ofHour = {
   energy: 410,
 };
 const hours = () =>
-  power.api.database.rows(
+  power.api.database.figures(
     `select to_char(bucket at time zone 'UTC', 'HH24:MI') as at, phase, power_avg, power_min, power_max, power_p95, peak_5m_w,
        to_char(peak_at at time zone 'UTC', 'HH24:MI') as peak, current_avg, current_max, voltage_avg, n, flags, last_minute,
        last_wh::int, since_wh::float8 as since, energy_wh::float8 as energy from power_1h order by bucket, phase`,
   );
 const days = () =>
-  power.api.database.rows(
+  power.api.database.figures(
     `select day::text, power_avg, power_min, power_max, peak_5m_w, to_char(peak_at at time zone 'UTC', 'HH24:MI') as peak, current_avg,
        current_max, voltage_avg, n, flags, energy_wh::float8 as energy from power_1d order by day`,
   );

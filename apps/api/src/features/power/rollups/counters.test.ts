@@ -28,7 +28,7 @@ describe("a meter that is read seldom", () => {
     await power.rolled();
     await power.post(readings.filter(isLate));
     await power.rolled();
-    const rows = await power.api.database.rows<{ energy: number }>(
+    const rows = await power.api.database.figures<{ energy: number }>(
       "select energy_wh::float8 as energy from power_5m where energy_wh is not null",
     );
     expect(rows).toEqual(Array.from({ length: readings.length - 1 }, () => ({ energy: 100 })));
@@ -67,7 +67,7 @@ describe("a reading without a counter", () => {
     ...(powerW === undefined ? {} : { powerW }),
   });
   const energies = async () => {
-    const rows = await power.api.database.rows<{ minute: number; energy: number; flags: number }>(
+    const rows = await power.api.database.figures<{ minute: number; energy: number; flags: number }>(
       `select extract(epoch from bucket - $1::timestamptz)::int / 60 as minute, energy_wh::float8 as energy, flags from power_5m
        where energy_wh is not null order by 1`,
       [new Date(start).toISOString()],

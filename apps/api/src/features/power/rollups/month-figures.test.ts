@@ -4,16 +4,13 @@ import { powerHarness } from "../../../testing/power/power-harness.ts";
 let power: Awaited<ReturnType<typeof powerHarness>>;
 beforeAll(async () => {
   power = await powerHarness();
-  await power.api.database.rows("update power_progress set claimed_until = now(), rolled_until = now()");
+  await power.api.database.figures("update power_progress set claimed_until = now(), rolled_until = now()");
   await power.api.database.rows(
     "update power_meter set installed_at = now() - interval '200 days' where serial like 'PM-AMS1R207-%'",
   );
   for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await power.setCurrent(serial, 100, 400);
 });
-beforeEach(async () => {
-  for (const table of ["power_month", "power_5m", "power_1d", "power_dirty"])
-    await power.api.database.rows(`delete from ${table}`);
-});
+beforeEach(() => power.empty(["power_month", "power_5m", "power_1d", "power_dirty"]));
 afterAll(() => power.close());
 
 /** The first day of the month in Amsterdam `months` ago, and noon on its tenth day. */
@@ -26,11 +23,12 @@ const monthAgo = async (months: number) => {
   return { month: row?.month ?? "", tenth: Date.parse(row?.tenth ?? "") };
 };
 const at = (ms: number, place: number) => new Date(ms + place * 300_000).toISOString();
-const setLoad = (serial: string, bucket: string, watt: number) =>
-  power.api.database.rows(
-    "insert into power_5m (bucket, meter_id, phase, n, power_avg, flags) select $1, id, 0, 5, $2, 0 from power_meter where serial = $3",
-    [bucket, watt, serial],
-  );
+const setLoad = async (serial: string, bucket: string, watt: number) =>
+  power.figures("insert into power_5m (bucket, meter_id, phase, n, power_avg, flags) values ($1, $3, 0, 5, $2, 0)", [
+    bucket,
+    watt,
+    await power.meterOf(serial),
+  ]);
 const months = () =>
   power.api.database.rows<Record<string, unknown>>(
     `select month::text, kwh::float8, peak_5m_w as peak, peak_at, p95_w as p95, closed, correction_kwh::float8 as correction
@@ -90,11 +88,11 @@ describe("this month", () => {
   it("is computed again after an hour, with what was measured since, as the dashboard shows it", async () => {
     const { month } = await monthAgo(0);
     const start = Date.parse(`${month}T12:00:00Z`);
-    const use = (wh: number) =>
-      power.api.database.rows(
-        `insert into power_1d (day, meter_id, phase, n, flags, energy_wh) select $1, id, 0, 60, 0, $2 from power_meter
-         where serial = 'PM-AMS1R207-A' on conflict (day, meter_id, phase) do update set energy_wh = excluded.energy_wh`,
-        [month, wh],
+    const use = async (wh: number) =>
+      power.figures(
+        `insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ($1, $3, 0, 60, 0, $2)
+         on conflict (day, meter_id, phase) do update set energy_wh = excluded.energy_wh`,
+        [month, wh, await power.meterOf("PM-AMS1R207-A")],
       );
     const load = async (place: number, watt: number) => {
       for (const serial of ["PM-AMS1R207-A", "PM-AMS1R207-B"]) await setLoad(serial, at(start, place), watt);
@@ -124,7 +122,7 @@ describe("a month closes", () => {
   it("also when it is older than the one before, and not while late readings of it wait", async () => {
     const { month, tenth } = await monthAgo(3);
     await isDue(month);
-    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, $2)", [
+    await power.api.database.figures("insert into power_dirty (meter_id, bucket) values ($1, $2)", [
       await power.meterOf("PM-AMS1R207-A"),
       at(tenth, 0),
     ]);
@@ -143,13 +141,13 @@ describe("a month closes", () => {
     await isDue(month);
     await power.api.database.rows("update power_month set closed = true, kwh = 10");
     const readings = async (counters: readonly number[]) => {
-      await power.api.database.rows(
+      await power.api.database.figures(
         `insert into power_reading (slot, meter_id, energy_wh)
          select $1::timestamptz + (place - 1) * interval '1 hour', $2, counter from unnest($3::int[]) with ordinality as given (counter, place)
          on conflict (slot, meter_id, phase) do update set energy_wh = excluded.energy_wh`,
         [at(tenth, 0), meter, counters],
       );
-      await power.api.database.rows(
+      await power.api.database.figures(
         "insert into power_dirty (meter_id, bucket) select $1, $2::timestamptz + hours * interval '1 hour' from generate_series(0, 2) as hours",
         [meter, at(tenth, 0)],
       );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveDatabaseClock } from "../../../testing/moved-clock.ts";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
+import { isPowerApart } from "../../../testing/test-database.ts";
 
 const [serialA, serialB] = ["PM-AMS1R207-A", "PM-AMS1R207-B"];
 const migration = new URL("../../../../migrations/0275-unmeasured-months.sql", import.meta.url);
@@ -15,7 +16,7 @@ beforeAll(async () => {
   meters = [await power.meterOf(serialA), await power.meterOf(serialB)];
 });
 beforeEach(async () => {
-  for (const table of [
+  await power.empty([
     "power_month",
     "power_5m",
     "power_1h",
@@ -23,8 +24,7 @@ beforeEach(async () => {
     "power_dirty",
     "power_reading",
     "power_current",
-  ])
-    await power.api.database.rows(`delete from ${table}`);
+  ]);
   await power.api.database.rows(
     "update power_meter set installed_at = '2026-01-01', removed_at = null, status = 'OK' where id = any ($1)",
     [meters],
@@ -34,16 +34,16 @@ beforeEach(async () => {
     [rackId],
   );
   for (const meter of meters)
-    await power.api.database.rows("insert into power_current (meter_id, phase, slot) values ($1, 0, '2026-11-01')", [
+    await power.api.database.figures("insert into power_current (meter_id, phase, slot) values ($1, 0, '2026-11-01')", [
       meter,
     ]);
 });
 afterAll(() => power.close());
 
 const rolledUntil = (at: string) =>
-  power.api.database.rows("update power_progress set claimed_until = $1, rolled_until = $1", [at]);
+  power.api.database.figures("update power_progress set claimed_until = $1, rolled_until = $1", [at]);
 const setLoad = (meter: number | undefined, at: string, watt: number, phase = 0) =>
-  power.api.database.rows(
+  power.api.database.figures(
     "insert into power_5m (bucket, meter_id, phase, n, power_avg, flags) values ($1, $2, $3, 5, $4, 0)",
     [at, meter, phase, watt],
   );
@@ -55,7 +55,7 @@ const setReadings = (
   readings = 5,
   watt: number | null = 100,
 ) =>
-  power.api.database.rows(
+  power.api.database.figures(
     `insert into power_5m (bucket, meter_id, phase, n, power_avg, flags, energy_wh)
      select $1::timestamptz + place * interval '5 minutes', $2, phase, $4, $5, 0, 8 from generate_series(0, $3 - 1) place,
        generate_series(0, 1) phase`,
@@ -116,13 +116,13 @@ describe("a month", () => {
     ["2026-10-31T23:00:00Z", true],
   ])("for which a late reading of %s waits is closed: %s", async (bucket, isClosed) => {
     await rolledUntil("2026-11-05T00:00:00Z");
-    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[1], bucket]);
+    await power.api.database.figures("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[1], bucket]);
     expect((await closedAt("2026-11-10T10:00:00Z"))[0]).toEqual(["2026-10", isClosed]);
   });
 
   it("waits for late readings of its own meters only", async () => {
     await rolledUntil("2026-11-05T00:00:00Z");
-    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, '2026-10-10T10:00:00Z')", [
+    await power.api.database.figures("insert into power_dirty (meter_id, bucket) values ($1, '2026-10-10T10:00:00Z')", [
       await power.meterOf("PM-AMS1R208-A"),
     ]);
     expect((await closedAt("2026-11-10T10:00:00Z"))[0]).toEqual(["2026-10", true]);
@@ -211,7 +211,7 @@ describe("the figures of a month", () => {
     await rolledUntil("2026-11-04T23:00:00Z");
     for (const meter of meters) {
       await setReadings(meter, "2026-10-31T23:00:00Z", 96 * 12, readings);
-      await power.api.database.rows(
+      await power.api.database.figures(
         "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-11-01', $1, 0, $2, 0, 1000)",
         [meter, 96 * 12 * readings],
       );
@@ -248,27 +248,31 @@ describe("the figures of a month", () => {
     await power.api.database.rows("delete from rack where id = $1", [bare?.id]);
   });
 
-  it("that were closed as measured in whole without one reading are corrected by the migration", async () => {
-    await power.api.database.rows(
-      `insert into power_month (month, subject_id, customer_id, kwh, coverage_pct, closed)
-       select month::date, id, customer_id, 0, 100, true from rack, unnest(array['2026-07-01', '2026-08-01']) as month where id = $1`,
-      [rackId],
-    );
-    await power.api.database.rows(
-      "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-08-31', $1, 0, 1, 0, 0), ('2026-07-31', $1, 1, 9, 0, 0)",
-      [meters[0]],
-    );
-    await power.api.database.rows(fs.readFileSync(migration, "utf8"));
-    expect(
+  // The migration came before there could be two databases.
+  it.skipIf(isPowerApart)(
+    "that were closed as measured in whole without one reading are corrected by the migration",
+    async () => {
       await power.api.database.rows(
-        "select month::text, coverage_pct::float8 as coverage from power_month where subject_id = $1 order by 1",
+        `insert into power_month (month, subject_id, customer_id, kwh, coverage_pct, closed)
+       select month::date, id, customer_id, 0, 100, true from rack, unnest(array['2026-07-01', '2026-08-01']) as month where id = $1`,
         [rackId],
-      ),
-    ).toEqual([
-      { month: "2026-07-01", coverage: 0 },
-      { month: "2026-08-01", coverage: 100 },
-    ]);
-  });
+      );
+      await power.api.database.figures(
+        "insert into power_1d (day, meter_id, phase, n, flags, energy_wh) values ('2026-08-31', $1, 0, 1, 0, 0), ('2026-07-31', $1, 1, 9, 0, 0)",
+        [meters[0]],
+      );
+      await power.api.database.rows(fs.readFileSync(migration, "utf8"));
+      expect(
+        await power.api.database.rows(
+          "select month::text, coverage_pct::float8 as coverage from power_month where subject_id = $1 order by 1",
+          [rackId],
+        ),
+      ).toEqual([
+        { month: "2026-07-01", coverage: 0 },
+        { month: "2026-08-01", coverage: 100 },
+      ]);
+    },
+  );
 });
 
 describe("the correction of a closed month", () => {
@@ -283,7 +287,7 @@ describe("the correction of a closed month", () => {
       "insert into power_month (month, subject_id, customer_id, kwh, closed) values ('2026-10-01', $1, $2, 7, true)",
       [rackId, companyIds.kadeblok],
     );
-    await power.api.database.rows("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[0], bucket]);
+    await power.api.database.figures("insert into power_dirty (meter_id, bucket) values ($1, $2)", [meters[0], bucket]);
     await power.run("power.roll-up");
     const [row] = await power.api.database.rows(
       "select kwh::float8, correction_kwh::float8 as correction from power_month",
@@ -301,7 +305,7 @@ describe("buckets", () => {
     await rolledUntil("2026-11-05T09:00:00Z");
     await moveDatabaseClock(power.api.database, new Date(instant));
     await power.run("power.roll-up");
-    const rows = await power.api.database.rows<{ claimed: string; rolled: string }>(
+    const rows = await power.api.database.figures<{ claimed: string; rolled: string }>(
       "select claimed_until::text as claimed, rolled_until::text as rolled from power_progress",
     );
     expect(rows.map(({ claimed, rolled }) => [Date.parse(claimed), Date.parse(rolled)])).toEqual([

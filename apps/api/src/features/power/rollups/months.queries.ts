@@ -41,9 +41,28 @@ export const listDueMonths = (limit: number) => sql<DueMonth>`
       or ${today} >= (open_month.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int)
   order by done.refreshed_at nulls first, open_month.id limit ${limit}::int`;
 
-const metersOfSubject = (subject: Sql) => sql`
-  (select meter.* from power_meter meter join power_feed feed on feed.id = meter.feed_id
-    where meter.kind = 'RACK_FEED' and feed.rack_id = ${subject} or meter.shared_colo_id = ${subject})`;
+/** A meter of a month that is due; without a meter, the month alone. */
+export interface MonthMeter extends DueMonth {
+  customerId: number;
+  meterId: number | null;
+  feedId: number | null;
+  installed: string | null;
+  removedAt: string | null;
+}
+
+const isOfSubject = (subject: Sql) => sql`
+  (meter.kind = 'RACK_FEED' and feed.rack_id = ${subject} or meter.shared_colo_id = ${subject})`;
+
+export const listMonthMeters = (due: readonly DueMonth[]) => sql<MonthMeter>`
+  select wanted.subject_id as "subjectId", wanted.month, owner.customer_id as "customerId", known.id as "meterId",
+    known.feed_id as "feedId", date_bin('5 minutes', known.installed_at, 'epoch') as installed, known.removed_at as "removedAt"
+  from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ month }) => month)}::date[]) as wanted (subject_id, month)
+  cross join lateral (
+    select customer_id from rack where id = wanted.subject_id union all select customer_id from shared_colo where id = wanted.subject_id
+  ) owner
+  left join lateral (
+    select meter.* from power_meter meter join power_feed feed on feed.id = meter.feed_id where ${isOfSubject(sql`wanted.subject_id`)}
+  ) known on true`;
 
 /** The kWh of a month by its days. */
 const usedIn = (month: Sql, meterIds: Sql) => sql`
@@ -67,12 +86,22 @@ const loads = sql`
     then sum(of_feed.watt)::int end as watt
   from (
     select load.bucket, meter.feed_id, max(load.power_avg) as watt, count(*) filter (where load.n > 0) as measured
-    from power_5m load join power_meter meter on meter.id = load.meter_id
+    from power_5m load join given meter on meter.id = load.meter_id and meter.subject_id = wanted.subject_id and meter.month = wanted.month
     where load.bucket >= ${start} and load.bucket < ${end}
       and load.meter_id = any (meters.ids) and load.phase = 0
     group by load.bucket, meter.feed_id
   ) of_feed
   group by of_feed.bucket`;
+
+/** The figures of a month. Numbers with decimals are text, so that they are stored as they were computed. */
+export interface MonthFigures extends DueMonth {
+  kwh: string;
+  peakW: number | null;
+  peakAt: string | null;
+  p95W: number | null;
+  coveragePct: string | null;
+  closed: boolean;
+}
 
 /**
  * Computes months. The peak and the 95th percentile come from the five-minute averages of the sum of all feeds; the percentile
@@ -80,48 +109,63 @@ const loads = sql`
  * seldom as every five minutes; without a meter nothing can be measured. A meter that was never read is not connected yet. A month
  * is closed from day 3 of the next month, once all of it is rolled up, including late readings.
  */
-export const refreshMonths = (due: readonly DueMonth[]) => sql`
-  insert into power_month (month, subject_id, customer_id, kwh, peak_5m_w, peak_at, p95_w, coverage_pct, closed, refreshed_at)
-  select wanted.month, wanted.subject_id, owner.customer_id, used.kwh, load.peak, load.peak_at, load.p95,
-    case when expected.minutes > 0 then least(100, round(100.0 * 5 * coalesce(load.measured, 0) / expected.minutes, 2)) end,
+export const computeMonths = (meters: readonly MonthMeter[]) => sql<MonthFigures>`
+  with given as (
+    select * from unnest(${meters.map(({ subjectId }) => subjectId)}::uuid[], ${meters.map(({ month }) => month)}::date[],
+        ${meters.map(({ meterId }) => meterId)}::int[], ${meters.map(({ feedId }) => feedId)}::int[],
+        ${meters.map(({ installed }) => installed)}::timestamptz[], ${meters.map(({ removedAt }) => removedAt)}::timestamptz[])
+      as given (subject_id, month, id, feed_id, installed, removed_at)
+  )
+  select wanted.subject_id as "subjectId", wanted.month, used.kwh, load.peak as "peakW", load.peak_at as "peakAt", load.p95 as "p95W",
+    case when meters.minutes > 0 then least(100, round(100.0 * 5 * coalesce(load.measured, 0) / meters.minutes, 2)) end as "coveragePct",
     ${today} >= (wanted.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int
       and (select rolled_until from power_progress) >= ${end}
-      and not exists (select from power_dirty late where late.meter_id = any (meters.ids) and late.bucket >= ${start} and late.bucket < ${end}),
-    now()
-  from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ month }) => month)}::date[]) as wanted (subject_id, month)
-  cross join lateral (
-    select customer_id from rack where id = wanted.subject_id union all select customer_id from shared_colo where id = wanted.subject_id
-  ) owner
+      and not exists (select from power_dirty late where late.meter_id = any (meters.ids) and late.bucket >= ${start} and late.bucket < ${end})
+      as closed
+  from (select distinct subject_id, month from given) wanted
   cross join lateral (
     select coalesce(array_agg(id), '{}') as ids, array_agg(feed_id) filter (where was_read) as feed_ids,
       array_agg(installed) filter (where was_read) as installed, array_agg(removed_at) filter (where was_read) as removed,
       count(distinct feed_id) filter (where was_read) as feeds,
-      coalesce(bool_and(installed <= ${start} and coalesce(removed_at >= ${end}, true)) filter (where was_read), true) as are_all_there
+      coalesce(bool_and(installed <= ${start} and coalesce(removed_at >= ${end}, true)) filter (where was_read), true) as are_all_there,
+      sum(greatest(0, extract(epoch from least(${end}, (select rolled_until from power_progress), removed_at)
+        - greatest(${start}, installed)) / 60)) as minutes
     from (
-      select meter.*, date_bin('5 minutes', meter.installed_at, 'epoch') as installed,
-        exists (select from power_current last where last.meter_id = meter.id and last.phase = 0) as was_read
-      from ${metersOfSubject(sql`wanted.subject_id`)} as meter
+      select given.*, exists (select from power_current last where last.meter_id = given.id and last.phase = 0) as was_read
+      from given where given.subject_id = wanted.subject_id and given.month = wanted.month and given.id is not null
     ) known
   ) meters
-  cross join lateral (
-    select sum(greatest(0, extract(epoch from least(${end}, (select rolled_until from power_progress), meter.removed_at)
-        - greatest(${start}, date_bin('5 minutes', meter.installed_at, 'epoch'))) / 60)) as minutes
-    from power_meter meter where meter.id = any (meters.ids)
-  ) expected
   cross join lateral (${usedIn(sql`wanted.month`, sql`meters.ids`)}) used
   cross join lateral (
     select sum(measured) as measured, max(watt) as peak,
       (array_agg(bucket order by watt desc, bucket) filter (where watt is not null))[1] as peak_at,
       percentile_disc(0.95) within group (order by watt) as p95
     from (${loads}) sums
-  ) load
+  ) load`;
+
+/** Stores months. A closed one is never changed. */
+export const storeMonths = (months: readonly (MonthFigures & { customerId: number })[]) => sql`
+  insert into power_month (month, subject_id, customer_id, kwh, peak_5m_w, peak_at, p95_w, coverage_pct, closed, refreshed_at)
+  select month, subject_id, customer_id, kwh, peak, peak_at, p95, coverage, is_closed, now()
+  from unnest(${months.map(({ month }) => month)}::date[], ${months.map(({ subjectId }) => subjectId)}::uuid[],
+      ${months.map(({ customerId }) => customerId)}::int[], ${months.map(({ kwh }) => kwh)}::numeric[],
+      ${months.map(({ peakW }) => peakW)}::int[], ${months.map(({ peakAt }) => peakAt)}::timestamptz[],
+      ${months.map(({ p95W }) => p95W)}::int[], ${months.map(({ coveragePct }) => coveragePct)}::numeric[],
+      ${months.map(({ closed }) => closed)}::boolean[])
+    as given (month, subject_id, customer_id, kwh, peak, peak_at, p95, coverage, is_closed)
   on conflict (subject_id, month) do update set kwh = excluded.kwh, peak_5m_w = excluded.peak_5m_w, peak_at = excluded.peak_at,
     p95_w = excluded.p95_w, coverage_pct = excluded.coverage_pct, closed = excluded.closed, refreshed_at = excluded.refreshed_at
   where not power_month.closed`;
 
-/** Stores the correction of closed months whose days were rolled up again: the kWh known now minus those at closing. */
-export const correctClosedMonths = (runs: readonly Run[]) => sql`
-  update power_month closed_month set correction_kwh = now_known.kwh - closed_month.kwh
+/** A closed month whose days were rolled up again. */
+export interface ClosedMonth extends DueMonth {
+  meterIds: number[];
+}
+
+export const listClosedMonths = (runs: readonly Run[]) => sql<ClosedMonth>`
+  select touched.subject_id as "subjectId", touched.month,
+    array(select meter.id from power_meter meter join power_feed feed on feed.id = meter.feed_id
+      where ${isOfSubject(sql`touched.subject_id`)}) as "meterIds"
   from (
     select distinct month.subject_id, month.month
     from unnest(${runs.map(({ meterId }) => meterId)}::int[], ${runs.map(({ from }) => from)}::timestamptz[],
@@ -129,7 +173,29 @@ export const correctClosedMonths = (runs: readonly Run[]) => sql`
       join power_meter meter on meter.id = run.meter_id join power_feed feed on feed.id = meter.feed_id
       join power_month month on month.subject_id = coalesce(meter.shared_colo_id, feed.rack_id) and month.closed
         and ${startOf(sql`month.month`)} < run.run_until and ${endOf(sql`month.month`)} > run.run_from
-  ) touched
-  cross join lateral (${usedIn(sql`touched.month`, sql`array(select id from ${metersOfSubject(sql`touched.subject_id`)} as meter)`)}) now_known
-  where closed_month.subject_id = touched.subject_id and closed_month.month = touched.month
-    and closed_month.correction_kwh <> now_known.kwh - closed_month.kwh`;
+  ) touched`;
+
+/** The kWh of a month as it is known now. */
+export interface UsedMonth extends DueMonth {
+  kwh: string;
+}
+
+export const listUsed = (closed: readonly ClosedMonth[]) => {
+  const meters = closed.flatMap(({ meterIds, ...month }) => meterIds.map((meterId) => ({ ...month, meterId })));
+  return sql<UsedMonth>`
+    select given.subject_id as "subjectId", given.month, used.kwh
+    from (
+      select subject_id, month, array_agg(meter_id) as ids
+      from unnest(${meters.map(({ subjectId }) => subjectId)}::uuid[], ${meters.map(({ month }) => month)}::date[],
+        ${meters.map(({ meterId }) => meterId)}::int[]) as meter (subject_id, month, meter_id)
+      group by subject_id, month
+    ) given cross join lateral (${usedIn(sql`given.month`, sql`given.ids`)}) used`;
+};
+
+/** Stores the correction of closed months: the kWh known now minus those at closing. */
+export const correctClosedMonths = (used: readonly UsedMonth[]) => sql`
+  update power_month closed_month set correction_kwh = given.kwh - closed_month.kwh
+  from unnest(${used.map(({ subjectId }) => subjectId)}::uuid[], ${used.map(({ month }) => month)}::date[],
+    ${used.map(({ kwh }) => kwh)}::numeric[]) as given (subject_id, month, kwh)
+  where closed_month.subject_id = given.subject_id and closed_month.month = given.month
+    and closed_month.correction_kwh <> given.kwh - closed_month.kwh`;

@@ -1,7 +1,8 @@
-import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/refusals/errors.ts";
+import type { PowerContext } from "../power-context.ts";
 import * as coarse from "./coarse-rollups.queries.ts";
-import { correctClosedMonths } from "./months.queries.ts";
+import { correctClosedMonths, listClosedMonths, listUsed } from "./months.queries.ts";
 import * as queries from "./rollups.queries.ts";
 
 const minuteMs = 60_000;
@@ -17,20 +18,25 @@ const instant = (ms: number): string => new Date(ms).toISOString();
  * Rolls up all claimed buckets that are not rolled up yet. The bucket before them is rolled up again, because its last interval
  * can end in the first of them.
  */
-const rollForward = async ({ write, signal }: JobContext, readingDays: number): Promise<void> => {
-  const claimed = await write(async (transaction) => {
+const rollForward = async ({ query, figures, signal }: PowerContext, readingDays: number): Promise<void> => {
+  const claimed = await figures.write(async (transaction) => {
     transaction.send(queries.holdProgress());
     const [progress] = await transaction.query(queries.claimBuckets(readingDays));
     return progress;
   });
   if (!claimed) return;
   const end = Date.parse(claimed.claimedUntil);
-  for (let start = Date.parse(claimed.rolledUntil); start < end; start += bucketsAtOnce * bucketMs) {
+  const first = Date.parse(claimed.rolledUntil);
+  if (first >= end) return;
+  // After the claim: the meter of each claimed reading exists by now.
+  const ratings = found(await query(queries.ratingsOfAll()));
+  for (let start = first; start < end; start += bucketsAtOnce * bucketMs) {
     signal.throwIfAborted();
     const from = instant(start - bucketMs);
     const until = instant(Math.min(end, start + bucketsAtOnce * bucketMs));
-    await write(async (transaction) => {
-      transaction.send(queries.rollAllMeters(from, until));
+    await figures.write(async (transaction) => {
+      transaction.send(queries.planWithValues());
+      transaction.send(queries.rollAllMeters(from, until, ratings));
       transaction.send(coarse.rollHours(from, until));
       transaction.send(coarse.rollDays(from, until));
       transaction.send(queries.keepRolledUntil(until));
@@ -38,9 +44,9 @@ const rollForward = async ({ write, signal }: JobContext, readingDays: number): 
   }
 };
 
-const rollRunsAgain = (transaction: Transaction, runs: readonly queries.Run[]): void => {
+const rollRunsAgain = (transaction: Transaction, runs: readonly queries.Run[], ratings: queries.Ratings): void => {
   transaction.send(queries.forgetRuns(runs));
-  transaction.send(queries.rollRuns(runs));
+  transaction.send(queries.rollRuns(runs, ratings));
   transaction.send(coarse.forgetHours(runs));
   transaction.send(coarse.rollHoursOfRuns(runs));
 };
@@ -57,30 +63,41 @@ const roundsOf = (runs: readonly queries.Run[]): readonly (readonly queries.Run[
   return rounds;
 };
 
+/** Corrects closed months. Before the roll-up commits, because a correction can be repeated, and a late bucket is taken only once. */
+const correctMonths = async (
+  { query }: PowerContext,
+  transaction: Transaction,
+  runs: readonly queries.Run[],
+): Promise<void> => {
+  const closed = await query(listClosedMonths(runs));
+  if (closed.length > 0) await query(correctClosedMonths(await transaction.query(listUsed(closed))));
+};
+
 /**
  * Rolls up late buckets again, and then the buckets in which a gap after them ends. The runs of one meter are rolled up in
  * sequence, because each continues from the result of the previous one. Returns the number of runs.
  */
-const rollLate = async ({ write, signal }: JobContext): Promise<number> =>
-  write(async (transaction) => {
+const rollLate = async (context: PowerContext): Promise<number> =>
+  context.figures.write(async (transaction) => {
     const runs = await transaction.query(queries.takeLate(lateAtOnce));
+    if (runs.length === 0) return 0;
     const all = [...runs];
+    const ratings = found(await context.query(queries.ratingsOf(runs)));
     for (const round of roundsOf(runs)) {
-      signal.throwIfAborted();
-      rollRunsAgain(transaction, round);
+      context.signal.throwIfAborted();
+      rollRunsAgain(transaction, round, ratings);
       const ends = await transaction.query(queries.listGapEnds(round));
-      if (ends.length > 0) rollRunsAgain(transaction, ends);
+      if (ends.length > 0) rollRunsAgain(transaction, ends, ratings);
       all.push(...ends);
     }
-    if (runs.length === 0) return 0;
     transaction.send(coarse.forgetDays(all));
     transaction.send(coarse.rollDaysOfRuns(all));
-    transaction.send(correctClosedMonths(all));
+    await correctMonths(context, transaction, all);
     return runs.length;
   });
 
 /** Brings every roll-up up to date with the readings. Only one worker does so at a time. */
-export const rollUp = async (context: JobContext, readingDays: number): Promise<void> => {
+export const rollUp = async (context: PowerContext, readingDays: number): Promise<void> => {
   await rollForward(context, readingDays);
   while ((await rollLate(context)) > 0) context.signal.throwIfAborted();
 };

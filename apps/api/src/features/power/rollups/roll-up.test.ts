@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectedEnergy, shuffled, someReadings, sumOf } from "../../../testing/power/power-readings.ts";
 import { seededRandom } from "../../../testing/seeded-random.ts";
 import { bucketMs, hourMs, rollUpHarness } from "../../../testing/power/roll-up-harness.ts";
-import { refreshMonths } from "./months.queries.ts";
+import { refreshMonths } from "./months.steps.ts";
 
 let power: Awaited<ReturnType<typeof rollUpHarness>>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("a month", () => {
     const [{ month } = { month: "" }] = await power.api.database.rows<{ month: string }>(
       "select date_trunc('month', now() at time zone 'Europe/Amsterdam')::date::text as month",
     );
-    await power.api.database.rows(...statementOf(refreshMonths([{ subjectId: power.rackId, month }])));
+    await refreshMonths(power.context(), [{ subjectId: power.rackId, month }]);
     const averages = new Map<number, number[]>();
     const inMonth = (ms: number) =>
       new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(ms) >= month;
@@ -103,8 +103,6 @@ describe("a month", () => {
   });
 });
 
-const statementOf = ({ text, values }: { text: string; values: unknown[] }): [string, unknown[]] => [text, values];
-
 describe("a day", () => {
   // The clock goes forward in March and back in October.
   it.each([
@@ -114,18 +112,18 @@ describe("a day", () => {
     const [meter] = power.meters;
     const from = Date.parse(start);
     const rows = Array.from({ length: hours * 60 + 1 }, (_, minute) => minute);
-    await power.api.database.rows(
+    await power.api.database.figures(
       `insert into power_reading (slot, meter_id, power_w, energy_wh)
        select $1::timestamptz + make_interval(mins => minute), $2, 1200, 1000 + 20 * minute from unnest($3::int[]) as minute`,
       [start, meter, rows],
     );
-    await power.api.database.rows(
+    await power.api.database.figures(
       "insert into power_dirty (meter_id, bucket) select $1, bucket from generate_series($2::timestamptz, $3::timestamptz, interval '5 minutes') as bucket",
       [meter, start, new Date(from + hours * hourMs).toISOString()],
     );
     await power.setProgress(Math.floor(Date.now() / bucketMs) * bucketMs);
     await power.rolled();
-    const [row] = await power.api.database.rows(
+    const [row] = await power.api.database.figures(
       "select n, energy_wh::float8 as energy, power_avg from power_1d where meter_id = $1 and day = $2",
       [meter, day],
     );

@@ -19,6 +19,29 @@ export const claimBuckets = (keptDays: number) => sql<Progress>`
 export const keepRolledUntil = (until: string) => sql`
   update power_progress set rolled_until = greatest(rolled_until, ${until}::timestamptz)`;
 
+/** The multiplier of meters and the capacity of their feeds, as array literals. */
+export interface Ratings {
+  meterIds: string;
+  multipliers: string;
+  watts: string;
+}
+
+const listRatings = (condition: Sql) => sql<Ratings>`
+  select coalesce(array_agg(meter.id), '{}')::text as "meterIds", coalesce(array_agg(meter.multiplier), '{}')::text as multipliers,
+    coalesce(array_agg(feed.rated_w), '{}')::text as watts
+  from power_meter meter join power_feed feed on feed.id = meter.feed_id where ${condition}`;
+
+export const ratingsOfAll = () => listRatings(sql`true`);
+export const ratingsOf = (runs: readonly Run[]) =>
+  listRatings(sql`meter.id = any (${runs.map(({ meterId }) => meterId)}::int[])`);
+
+/** Plans the statements of a transaction with their values. Otherwise any array counts as ten rows, and joins of thousands are slow. */
+export const planWithValues = () => sql<{ mode: string }>`
+  select set_config('plan_cache_mode', 'force_custom_plan', true) as mode`;
+
+/** Whether the database of the figures answers. */
+export const askFigures = () => sql<{ answer: number }>`select 1 as answer`;
+
 /** Consecutive buckets of a meter: `from` is the first one, `until` the end of the last one. */
 export interface Run {
   meterId: number;
@@ -93,14 +116,15 @@ const knownCounters = sql`
   )`;
 
 /** The energy of each interval, and its parts in buckets: a CTE `energy`. */
-const energies = sql`
+const energies = ({ meterIds, multipliers, watts }: Ratings) => sql`
   spanned as (
     select known.*, extract(epoch from known.slot - began) / 60 as minutes, round(known.energy_wh * meter.multiplier, 3) as counter,
       round(coalesce(lag(known.last_wh) over before, known.earlier_wh) * meter.multiplier, 3) as counter_before,
       extract(epoch from known.slot - coalesce(lag(known.last_wh_at) over before, known.earlier_at)) / 60 as counter_minutes,
       coalesce(lag(known.since_wh) over before, known.earlier_since) as since_counter,
-      feed.rated_w * 1.25 / 60 as most_a_minute, 1000 * meter.multiplier as most_step
-    from known join power_meter meter on meter.id = known.meter_id join power_feed feed on feed.id = meter.feed_id
+      meter.rated_w * 1.25 / 60 as most_a_minute, 1000 * meter.multiplier as most_step
+    from known join unnest(${meterIds}::int[], ${multipliers}::numeric[], ${watts}::int[]) as meter (id, multiplier, rated_w)
+      on meter.id = known.meter_id
     window before as (partition by known.meter_id, known.phase, known.run_from order by known.slot)
   ), used as (
     select spanned.*, minutes > 5 as is_gap,
@@ -134,8 +158,8 @@ const energies = sql`
  * minutes is divided over its two buckets by time; a longer one is a gap, whose energy goes to the bucket in which it ends. A
  * counter jump beyond the capacity of the feed is ignored, except for one step of a counter in whole kWh.
  */
-const rolled = ({ readings }: Window) => sql`
-  with ${readings}, ${knownCounters}, ${energies}, measured as (
+const rolled = ({ readings }: Window, ratings: Ratings) => sql`
+  with ${readings}, ${knownCounters}, ${energies(ratings)}, measured as (
     select date_bin('5 minutes', slot, 'epoch') as bucket, meter_id, phase, count(*) as n,
       round(avg(power_w))::int as power_avg, min(power_w) as power_min, max(power_w) as power_max,
       round(avg(current_ma))::int as current_avg, max(current_ma) as current_max, round(avg(voltage_dv))::smallint as voltage_avg,
@@ -159,13 +183,14 @@ const rolled = ({ readings }: Window) => sql`
     is distinct from (excluded.n, excluded.energy_wh, excluded.flags, excluded.last_wh, excluded.last_wh_at, excluded.since_wh, excluded.power_avg, excluded.power_min,
       excluded.power_max, excluded.current_avg, excluded.current_max, excluded.voltage_avg, excluded.last_minute)`;
 
-export const rollAllMeters = (from: string, until: string) => rolled(ofAllMeters(from, until));
+export const rollAllMeters = (from: string, until: string, ratings: Ratings) =>
+  rolled(ofAllMeters(from, until), ratings);
 
 /**
  * Rolls up the buckets of runs, at most one run per meter: a run continues from the last reading of the earlier buckets, and a
  * statement does not see its own writes.
  */
-export const rollRuns = (runs: readonly Run[]) => rolled(ofRuns(runs));
+export const rollRuns = (runs: readonly Run[], ratings: Ratings) => rolled(ofRuns(runs), ratings);
 
 const bucketsOf = (runs: readonly Run[]) => sql`
   (select run.meter_id, bucket from unnest(${runs.map(({ meterId }) => meterId)}::int[],

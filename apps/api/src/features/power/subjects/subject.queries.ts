@@ -23,6 +23,23 @@ export interface SubjectRow {
   contractStart: string;
 }
 
+/** When a feed had a meter, in seconds since 1970. `until` is null for a meter that is still there. */
+export interface MeteredRow {
+  label: FeedLabel;
+  from: number;
+  until: number | null;
+}
+
+/** A meter of a subject. */
+export interface MeterRow extends MeteredRow {
+  meterId: number;
+  /** The number of phases of the feed: 1 or 3. */
+  phases: number;
+}
+
+/** What a statement that reads figures needs of a meter. */
+export type GivenMeter = Pick<MeterRow, "meterId" | "label" | "phases">;
+
 export interface CurrentReading {
   phase: number;
   slot: string;
@@ -30,6 +47,10 @@ export interface CurrentReading {
   watt: number | null;
   decivolt: number | null;
   powerFactorPct: number | null;
+}
+
+export interface CurrentRow extends CurrentReading {
+  meterId: number;
 }
 
 export interface FeedRow {
@@ -42,6 +63,9 @@ export interface FeedRow {
   availableW: number | null;
   readings: CurrentReading[];
 }
+
+/** A feed with the meters that are there now. */
+export type MeteredFeed = Omit<FeedRow, "readings"> & { meterIds: number[] };
 
 /** A rack of the customer itself. The power of a rack that its reseller delivers to it is visible only to the reseller. */
 export const findRackSubject = (customerId: number, id: string) => sql<SubjectRow>`
@@ -70,36 +94,71 @@ export const findSharedColoForAlert = (customerId: number, id: string) => sql<{ 
   where colo.id = ${id}::uuid and colo.customer_id = ${customerId}::int and colo.customer_id = any (current_customers())
   for no key update of colo`;
 
-const readingsOf = (meters: Sql) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('phase', last.phase, 'slot', last.slot, 'milliampere', last.current_ma,
-      'watt', last.power_w, 'decivolt', last.voltage_dv, 'powerFactorPct', last.pf_pct) order by last.phase), '[]')
-    from power_current last where last.meter_id in (${meters}))`;
+const feedColumns = sql`
+  feed.label, feed.status as state, feed.phase, feed.amperage, feed.max_utilisation_pct as "maxUtilisationPct", feed.rated_w as "ratedW",
+  feed.available_w as "availableW",
+  array(select meter.id from power_meter meter where meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
+    and meter.removed_at is null and meter.customer_id = any (current_customers())) as "meterIds"`;
 
-export const listRackFeeds = (rackId: string) => sql<FeedRow>`
-  select feed.label, feed.status as state, feed.phase, feed.amperage, feed.max_utilisation_pct as "maxUtilisationPct",
-    feed.rated_w as "ratedW", feed.available_w as "availableW",
-    ${readingsOf(sql`select meter.id from power_meter meter where meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
-      and meter.removed_at is null and meter.customer_id = any (current_customers())`)} as readings
-  from power_feed feed
-  where feed.rack_id = ${rackId}::uuid and feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())
-  order by feed.label`;
+const shownFeed = sql`feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())`;
 
-/** The outlets of units with their last readings, by the feed that they are on. */
-export const listOutletFeeds = (sharedColoId: string) => sql<FeedRow>`
-  select outlet.label, outlet.state, outlet.phase, null::int as amperage, null::int as "maxUtilisationPct", null::int as "ratedW",
-    null::int as "availableW", ${readingsOf(sql`select outlet.meter_id`)} as readings
-  from outlet_feeds(${sharedColoId}::uuid) outlet where outlet.removed_at is null order by outlet.label`;
+const listRackFeeds = (rackId: string) => sql<MeteredFeed>`
+  select ${feedColumns} from power_feed feed where feed.rack_id = ${rackId}::uuid and ${shownFeed} order by feed.label`;
 
-export interface MeterRow {
-  meter_id: number;
-  label: FeedLabel;
-  /** The number of phases of the feed: 1 or 3. */
-  phases: number;
+/** The feeds of a rack as JSON, by the condition that names the rack. */
+export const feedsAsJson = (ofRack: Sql) => sql`
+  (select coalesce(jsonb_agg(to_jsonb(one) order by one.label), '[]') from (
+    select ${feedColumns} from power_feed feed where ${ofRack} and ${shownFeed}) one)`;
+
+const outletColumns = sql`
+  outlet.label, outlet.state, outlet.phase, null::int as amperage, null::int as "maxUtilisationPct", null::int as "ratedW",
+  null::int as "availableW", array[outlet.meter_id] as "meterIds"`;
+
+/** The outlets of units, by the feed that they are on. */
+const listOutletFeeds = (sharedColoId: string) => sql<MeteredFeed>`
+  select ${outletColumns} from outlet_feeds(${sharedColoId}::uuid) outlet where outlet.removed_at is null order by outlet.label`;
+
+export const outletsAsJson = (sharedColoId: Sql) => sql`
+  (select coalesce(jsonb_agg(to_jsonb(one) order by one.label), '[]') from (
+    select ${outletColumns} from outlet_feeds(${sharedColoId}) outlet where outlet.removed_at is null) one)`;
+
+export const listFeeds = ({ kind, id }: Subject): Sql<MeteredFeed> =>
+  kind === "rack" ? listRackFeeds(id) : listOutletFeeds(id);
+
+/** The last readings of meters, by phase. */
+export const listCurrent = (meterIds: readonly number[]) => sql<CurrentRow>`
+  select meter_id as "meterId", phase, slot, current_ma as milliampere, power_w as watt, voltage_dv as decivolt, pf_pct as "powerFactorPct"
+  from power_current where meter_id = any (${[...meterIds]}::int[]) order by phase`;
+
+const meterColumns = sql`
+  meter.id as "meterId", extract(epoch from date_bin('5 minutes', meter.installed_at, 'epoch'))::bigint as "from",
+  extract(epoch from meter.removed_at)::bigint as until`;
+
+/** The meters of a subject, including replaced meters, whose figures are kept. */
+export const listMeters = ({ kind, id }: Subject): Sql<MeterRow> =>
+  kind === "rack"
+    ? sql<MeterRow>`
+        select ${meterColumns}, feed.label, feed.phase as phases from power_meter meter join power_feed feed on feed.id = meter.feed_id
+        where feed.rack_id = ${id}::uuid and meter.kind = 'RACK_FEED' and meter.customer_id = any (current_customers())
+        order by feed.label, meter.installed_at`
+    : sql<MeterRow>`
+        select ${meterColumns}, outlet.label, outlet.phase as phases from outlet_feeds(${id}::uuid) outlet join power_meter meter on meter.id = outlet.meter_id
+        order by outlet.label, meter.installed_at`;
+
+/** Meters with their feeds, for a statement that reads their figures: `meter_id`, `label` and `phases`. */
+export const givenMeters = (meters: readonly GivenMeter[]) => sql`
+  (select * from unnest(${meters.map(({ meterId }) => meterId)}::int[], ${meters.map(({ label }) => label)}::text[],
+    ${meters.map(({ phases }) => phases)}::int[]) as given (meter_id, label, phases))`;
+
+/** A meter of a rack of which units get a share, with the first and the last day of the units. */
+export interface ShareRow {
+  sharedColoId: string;
+  meterId: number;
+  sharePct: string;
+  since: string;
+  until: string;
 }
 
-/** The meters of a subject with their feeds, including replaced meters, whose figures are kept. */
-export const metersOf = ({ kind, id }: Subject): Sql<MeterRow> =>
-  kind === "rack"
-    ? sql<MeterRow>`(select meter.id as meter_id, feed.label, feed.phase as phases from power_meter meter join power_feed feed on feed.id = meter.feed_id
-        where feed.rack_id = ${id}::uuid and meter.kind = 'RACK_FEED' and meter.customer_id = any (current_customers()))`
-    : sql<MeterRow>`(select outlet.meter_id, outlet.label, outlet.phase as phases from outlet_feeds(${id}::uuid) outlet)`;
+export const listShareMeters = (sharedColoIds: readonly string[]) => sql<ShareRow>`
+  select colo.id as "sharedColoId", meter.meter_id as "meterId", meter.share_pct as "sharePct", meter.since, meter.until
+  from unnest(${[...sharedColoIds]}::uuid[]) as colo (id) cross join lateral shared_colo_meters(colo.id) as meter`;
