@@ -59,7 +59,7 @@ describe.each(Object.entries(upgrades))("an upgrade of %s", (version, { changed,
   const database = `upgrade_${version}`;
   const connect = () => connectBySocket(server, database);
   let client: pg.Client;
-  let api: TestApi;
+  let api: TestApi | undefined;
 
   beforeAll(async () => {
     const maintenance = new pg.Client(connectBySocket(server, "postgres")());

@@ -101,7 +101,6 @@ export async function testApi(
   const heldTokens = await apiTokens(database.connect, authPool, log);
   const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
   const signing = await followedTokens(database.connect, authPool, systemClock, log, config.secretKeys);
-  const { tokens } = signing;
   const watch = eventWatch(database.connect, log);
   const replica = replicaPool(config);
   const tenants = databaseOn(apiPool, replica);
@@ -117,7 +116,7 @@ export async function testApi(
     anonymousPool,
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
-    tokens,
+    tokens: signing.tokens,
     identityTokens: identityTokensOnDemand(
       config,
       identityFetch(config, () => 0),
@@ -136,10 +135,10 @@ export async function testApi(
     tenants,
     powerDatabase,
     operatorPool,
-    tokens,
+    tokens: signing.tokens,
     send: sendTo(app),
     tokenOf: (username, signedInMinutesAgo) =>
-      sessionToken((text, values) => database.rows(text, values), tokens, username, signedInMinutesAgo),
+      sessionToken((text, values) => database.rows(text, values), signing.tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
       for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();

@@ -54,14 +54,14 @@ async function addKey(client: pg.ClientBase, sealing: Sealing, kind: Kind, delay
     values (${id}, ${kind}, ${sealed}, now() + make_interval(secs => ${delaySeconds}::int))`);
 }
 
-const secretOf = ({ id, secret, sealed }: KeyRow, { open }: Sealing): JWK | string =>
-  secret ?? (JSON.parse(open(ownerOf(id), sealed ?? Buffer.of())) as JWK | string);
+const secretOf = ({ id, secret, sealed }: KeyRow, sealing: Sealing): JWK | string =>
+  secret ?? (JSON.parse(sealing.open(ownerOf(id), sealed ?? Buffer.of())) as JWK | string);
 
 /** Seals the keys that an earlier version has stored in the clear. */
-async function sealKeys(client: pg.ClientBase, { seal }: Sealing, rows: readonly KeyRow[]): Promise<void> {
+async function sealKeys(client: pg.ClientBase, sealing: Sealing, rows: readonly KeyRow[]): Promise<void> {
   for (const { id, secret } of rows.filter((row) => row.secret !== null))
     await client.query(sql`
-      update identity.provider_key set sealed = ${seal(ownerOf(id), JSON.stringify(secret))}, secret = null
+      update identity.provider_key set sealed = ${sealing.seal(ownerOf(id), JSON.stringify(secret))}, secret = null
       where id = ${id}::uuid and secret is not null`);
 }
 
@@ -104,14 +104,14 @@ export async function loadKeys({
   pool,
   keySealing,
 }: Pick<IdentityOptions, "pool" | "keySealing">): Promise<ProviderKeys> {
-  const stored = await inTransaction(pool, (client) => addMissingKeys(client, keySealing));
-  const rows = stored.map((row) => ({ ...row, secret: secretOf(row, keySealing) }));
+  const rows = await inTransaction(pool, (client) => addMissingKeys(client, keySealing));
   const next = rows.findLast((row) => row.waits);
-  const texts = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.secret as string);
+  const secretsOf = <Secret extends JWK | string>(kind: Kind) =>
+    rows.filter((row) => row.kind === kind).map((row) => secretOf(row, keySealing) as Secret);
   return {
-    signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),
-    cookies: texts("cookie"),
-    form: texts("form"),
+    signing: secretsOf<JWK>("signing"),
+    cookies: secretsOf<string>("cookie"),
+    form: secretsOf<string>("form"),
     changesAt: next?.signs_from,
   };
 }

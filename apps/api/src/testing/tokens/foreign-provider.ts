@@ -32,6 +32,12 @@ const newKey = async () => {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
 };
 
+/** The claims of an ID token for a portal, of the sign-in that an access token comes from. */
+const idClaimsOf = (accessToken: string, sub: string): JWTPayload => {
+  const hash = createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
+  return { sub, aud: "demarc-main", client_id: undefined, nonce: "n-1", at_hash: hash };
+};
+
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = "";
   for await (const chunk of request) text += String(chunk);
@@ -112,14 +118,8 @@ export async function foreignProvider(): Promise<ForeignProvider> {
     typ: string | undefined,
   ) => {
     const now = Math.floor(Date.now() / 1000);
-    const standard = {
-      iss: issuer,
-      aud: "portal-api",
-      client_id: "demarc-main",
-      iat: now,
-      exp: now + 300,
-      auth_time: now,
-    };
+    const times = { iat: now, exp: now + 300, auth_time: now };
+    const standard = { iss: issuer, aud: "portal-api", client_id: "demarc-main", ...times };
     return new SignJWT({ ...standard, ...claims })
       .setProtectedHeader({ alg: "RS256", kid: by.kid, ...(typ === undefined ? {} : { typ }) })
       .sign(by.privateKey);
@@ -137,9 +137,8 @@ export async function foreignProvider(): Promise<ForeignProvider> {
     opaqueToken,
     opaqueSignIn: async (claims, idClaims = {}) => {
       const token = opaqueToken(claims);
-      const hash = createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url");
-      const whole = { sub: claims.sub, aud: "demarc-main", client_id: undefined, nonce: "n-1", at_hash: hash };
-      return { token, idToken: await sign(key, { ...whole, ...idClaims }, "JWT"), nonce: "n-1" };
+      const idToken = await sign(key, { ...idClaimsOf(token, claims.sub), ...idClaims }, "JWT");
+      return { token, idToken, nonce: "n-1" };
     },
     accessToken: (claims, header = {}) => sign(key, claims, "typ" in header ? header.typ : "at+jwt"),
     logoutToken: (claims, header = {}) => {

@@ -1,6 +1,7 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { type GivenMeter, givenMeters } from "../subjects/subject.queries.ts";
+import { givenMeters } from "../subjects/feeds.conditions.ts";
+import type { GivenMeter } from "../subjects/subject.queries.ts";
 
 type Meters = readonly GivenMeter[];
 

@@ -1,7 +1,8 @@
 import type { PowerAlertKind } from "@demarc/contract/power/power-figures";
 import { powerWarnings } from "@demarc/contract/core/racks/rack-fields";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { feedsAsJson, type MeteredFeed, outletsAsJson } from "./subject.queries.ts";
+import { feedsAsJson, outletsAsJson } from "./feeds.conditions.ts";
+import type { MeteredFeed } from "./subject.queries.ts";
 
 interface Listed {
   feeds: MeteredFeed[];

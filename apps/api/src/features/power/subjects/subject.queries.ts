@@ -1,6 +1,7 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import type { PowerFeed } from "@demarc/contract/core/racks/power-feeds";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { feedColumns, outletColumns, shownFeed } from "./feeds.conditions.ts";
 
 /** A rack, or the units of a customer in a shared rack. */
 export interface Subject {
@@ -94,33 +95,12 @@ export const findSharedColoForAlert = (customerId: number, id: string) => sql<{ 
   where colo.id = ${id}::uuid and colo.customer_id = ${customerId}::int and colo.customer_id = any (current_customers())
   for no key update of colo`;
 
-const feedColumns = sql`
-  feed.label, feed.status as state, feed.phase, feed.amperage, feed.max_utilisation_pct as "maxUtilisationPct", feed.rated_w as "ratedW",
-  feed.available_w as "availableW",
-  array(select meter.id from power_meter meter where meter.feed_id = feed.id and meter.kind = 'RACK_FEED'
-    and meter.removed_at is null and meter.customer_id = any (current_customers())) as "meterIds"`;
-
-const shownFeed = sql`feed.status <> 'REMOVED' and feed.customer_id = any (current_customers())`;
-
 const listRackFeeds = (rackId: string) => sql<MeteredFeed>`
   select ${feedColumns} from power_feed feed where feed.rack_id = ${rackId}::uuid and ${shownFeed} order by feed.label`;
-
-/** The feeds of a rack as JSON, by the condition that names the rack. */
-export const feedsAsJson = (ofRack: Sql) => sql`
-  (select coalesce(jsonb_agg(to_jsonb(one) order by one.label), '[]') from (
-    select ${feedColumns} from power_feed feed where ${ofRack} and ${shownFeed}) one)`;
-
-const outletColumns = sql`
-  outlet.label, outlet.state, outlet.phase, null::int as amperage, null::int as "maxUtilisationPct", null::int as "ratedW",
-  null::int as "availableW", array[outlet.meter_id] as "meterIds"`;
 
 /** The outlets of units, by the feed that they are on. */
 const listOutletFeeds = (sharedColoId: string) => sql<MeteredFeed>`
   select ${outletColumns} from outlet_feeds(${sharedColoId}::uuid) outlet where outlet.removed_at is null order by outlet.label`;
-
-export const outletsAsJson = (sharedColoId: Sql) => sql`
-  (select coalesce(jsonb_agg(to_jsonb(one) order by one.label), '[]') from (
-    select ${outletColumns} from outlet_feeds(${sharedColoId}) outlet where outlet.removed_at is null) one)`;
 
 export const listFeeds = ({ kind, id }: Subject): Sql<MeteredFeed> =>
   kind === "rack" ? listRackFeeds(id) : listOutletFeeds(id);
@@ -144,11 +124,6 @@ export const listMeters = ({ kind, id }: Subject): Sql<MeterRow> =>
     : sql<MeterRow>`
         select ${meterColumns}, outlet.label, outlet.phase as phases from outlet_feeds(${id}::uuid) outlet join power_meter meter on meter.id = outlet.meter_id
         order by outlet.label, meter.installed_at`;
-
-/** Meters with their feeds, for a statement that reads their figures: `meter_id`, `label` and `phases`. */
-export const givenMeters = (meters: readonly GivenMeter[]) => sql`
-  (select * from unnest(${meters.map(({ meterId }) => meterId)}::int[], ${meters.map(({ label }) => label)}::text[],
-    ${meters.map(({ phases }) => phases)}::int[]) as given (meter_id, label, phases))`;
 
 /** A meter of a rack of which units get a share, with the first and the last day of the units. */
 export interface ShareRow {
