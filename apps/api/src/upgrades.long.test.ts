@@ -85,13 +85,10 @@ describe.each(Object.entries(upgrades))("an upgrade of %s", (version, { changed,
   });
 
   it("200 for the main lists, with their records", async () => {
+    const rows = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[];
     const started = await testApi(
       { DEMO: "true" },
-      {
-        connect: connect(),
-        rows: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
-        drop: async () => undefined,
-      },
+      { connect: connect(), connectPower: undefined, rows, figures: rows, drop: async () => undefined },
     );
     api = started;
     const token = await started.tokenOf("joris.bakker@polderlicht.example");

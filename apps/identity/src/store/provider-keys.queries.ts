@@ -66,7 +66,11 @@ async function sealKeys(client: pg.ClientBase, sealing: Sealing, rows: readonly 
 }
 
 /** The sealed secrets of all keys, with what they are bound to. */
-export const sealedProviderKeys = () => sql<{ readonly id: string; readonly owner: string; readonly sealed: Buffer }>`
+export const sealedProviderKeys = () => sql<{
+  readonly id: string;
+  readonly owner: string;
+  readonly sealed: Buffer | null;
+}>`
   select id, 'provider key ' || id as owner, sealed from identity.provider_key where sealed is not null`;
 
 export const replaceProviderKey = (key: {

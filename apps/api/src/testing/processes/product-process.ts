@@ -14,7 +14,7 @@ export interface ProductProcess {
 }
 
 /** A start without the demo, on the database of any test: the tests run with `NODE_ENV=test`. */
-export const withoutDemo = { DEMO: "false" } as const;
+export const withoutDemo = { DEMO: "false", TV_SECRET_KEY: testKeys.secretKeys.current } as const;
 
 /**
  * Starts the whole product, by default with the demo, as a separate process and waits until it responds. Processes with the same folder share its
