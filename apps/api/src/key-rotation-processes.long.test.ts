@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn, makeToken } from "./testing/product-database.ts";
+import { testKeys } from "./testing/test-config.ts";
 import { type ProductProcess, startProduct } from "./testing/processes/product-process.ts";
 
 const operate = fileURLToPath(new URL("operate.ts", import.meta.url));
@@ -29,7 +30,7 @@ afterAll(async () => {
 const rotate = async (...words: string[]): Promise<number> => {
   const child = spawn(process.execPath, [operate, "keys", "rotate", ...words], {
     stdio: "ignore",
-    env: { ...process.env, DATA_FOLDER: folder },
+    env: { ...process.env, TV_SECRET_KEY: testKeys.secretKeys.current, DATA_FOLDER: folder },
   });
   const [code] = (await once(child, "exit")) as [number];
   return code;
