@@ -96,7 +96,8 @@ it("a command without its database is refused, and makes none", () => {
 });
 
 it("a start without the demo serves none of its pages", async () => {
-  const product = await startProduct(folder, ports, withoutDemo);
+  const ofThisDatabase = fs.readFileSync(path.join(folder, "tv-secret-key"), "utf8").trim();
+  const product = await startProduct(folder, ports, { ...withoutDemo, TV_SECRET_KEY: ofThisDatabase });
   for (const path of ["/demo/mail", "/demo/components", "/demo/tv-device", "/demo/components/tv-device.html"]) {
     const answer = await fetch(product.url + path);
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([

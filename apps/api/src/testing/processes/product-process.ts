@@ -54,7 +54,7 @@ export const startProduct = async (
     if ((await fetch(`${url}/v1/ready`).catch(() => undefined))?.ok) break;
     if (child.exitCode === null && Date.now() < end) continue;
     child.kill("SIGKILL");
-    throw new Error(`The product on port ${ports[0]} does not answer`);
+    throw new Error(`The product on port ${ports[0]} does not answer:\n${said}`);
   }
   return {
     process: child,

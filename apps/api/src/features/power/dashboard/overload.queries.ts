@@ -1,6 +1,5 @@
 import { sql } from "../../../platform/database/sql.ts";
-import { givenMeters } from "../subjects/feeds.conditions.ts";
-import type { GivenMeter } from "../subjects/subject.queries.ts";
+import { type GivenMeter, givenMeters } from "../subjects/feeds.conditions.ts";
 
 /** The summed current of both feeds in a five-minute bucket. `at`: Unix time in seconds. */
 export interface LoadRow {

@@ -1,7 +1,6 @@
 import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { sql } from "../../../platform/database/sql.ts";
-import { givenMeters } from "../subjects/feeds.conditions.ts";
-import type { GivenMeter } from "../subjects/subject.queries.ts";
+import { type GivenMeter, givenMeters } from "../subjects/feeds.conditions.ts";
 
 type Meters = readonly GivenMeter[];
 

@@ -1,5 +1,13 @@
+import type { FeedLabel } from "@demarc/contract/power/power-figures";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import type { GivenMeter } from "./subject.queries.ts";
+
+/** What a statement that reads figures needs of a meter. */
+export interface GivenMeter {
+  readonly meterId: number;
+  readonly label: FeedLabel;
+  /** The number of phases of the feed: 1 or 3. */
+  readonly phases: number;
+}
 
 export const feedColumns = sql`
   feed.label, feed.status as state, feed.phase, feed.amperage, feed.max_utilisation_pct as "maxUtilisationPct", feed.rated_w as "ratedW",

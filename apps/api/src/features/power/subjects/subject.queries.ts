@@ -38,9 +38,6 @@ export interface MeterRow extends MeteredRow {
   phases: number;
 }
 
-/** What a statement that reads figures needs of a meter. */
-export type GivenMeter = Pick<MeterRow, "meterId" | "label" | "phases">;
-
 export interface CurrentReading {
   phase: number;
   slot: string;
