@@ -9,8 +9,9 @@ import { pairDatabases } from "../apps/api/src/platform/database/power-pair.ts";
 import { connectBySocket, migrate } from "../apps/api/src/platform/migrate.ts";
 import { systemClock } from "../apps/api/src/platform/process/clock.ts";
 import { createProductTokens } from "../apps/api/src/platform/tokens/product-token.ts";
-import { testConfig } from "../apps/api/src/testing/test-config.ts";
+import { testConfig, testKeys } from "../apps/api/src/testing/test-config.ts";
 import { serviceToken } from "../apps/api/src/testing/tokens/service-token.ts";
+import { signingKeysOf } from "../apps/api/src/testing/tokens/signing-keys-of.ts";
 import { sessionToken } from "../apps/api/src/testing/tokens/session-token.ts";
 import { addFeeds, fullFeeds } from "./power-feeds.ts";
 import { startProduct } from "./product.ts";
@@ -64,15 +65,14 @@ const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn
     environment: {
       DEMO: "false",
       NODE_ENV: "test",
-      TV_SECRET_KEY: "a key of the benchmark, of 32 characters",
+      TV_SECRET_KEY: testKeys.secretKeys.current,
       LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "100000",
       DATABASE_URL: addressOf(main),
       ...(second ? { POWER_DATABASE_URL: addressOf(second) } : {}),
     },
   });
   const system = await serviceToken({ rows });
-  const keys = await rows("select kid, private_key, signs_from from signing_key");
-  const tokens = createProductTokens(keys as never, systemClock);
+  const tokens = createProductTokens(await signingKeysOf(rows), systemClock);
   const token = await sessionToken(rows, tokens, "ruth.klein@kadeblok.example");
   const ids = await rows<{ id: string }>("select id from rack where customer_id = $1 order by random() limit 500", [
     customerId,
