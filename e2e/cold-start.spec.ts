@@ -94,6 +94,25 @@ for (const variant of variants)
       });
   });
 
+test("twelve requests show the signed-in home, of which five are scripts", async ({ page }) => {
+  await openBefore(page, "main");
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("main h1")?.textContent.startsWith("Welcome")) return;
+      watch.disconnect();
+      const answered = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      Object.assign(globalThis, { answered: [location.pathname, ...answered] });
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  const answered = await page.evaluate(() => (globalThis as typeof globalThis & { answered: string[] }).answered);
+  expect(answered.length, answered.join(" ")).toBeLessThanOrEqual(12);
+  const scripts = answered.filter((path) => path.endsWith(".js"));
+  expect(scripts.length, scripts.join(" ")).toBeLessThanOrEqual(5);
+});
+
 test("the frame is drawn with its folded groups, and the page with its own boxes", async ({ page }) => {
   await openBefore(page, "main");
   await page.getByRole("button", { name: "Finance", exact: true }).click();

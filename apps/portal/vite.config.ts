@@ -31,12 +31,21 @@ const brandedPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%BRAND%", brand.name).replaceAll("%ICON%", brandIcon(brand)),
 };
 
-/** One chunk per language for the texts of every screen. */
-const textGroups = ["en", "nl"].map((locale) => ({
-  name: `texts-${locale}`,
-  priority: 20,
-  test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`),
-}));
+/** Per language one chunk for the texts of every screen, and one for what it shows after its first paint. */
+const textGroups = ["en", "nl"].flatMap((locale) => [
+  {
+    name: `texts-${locale}`,
+    priority: 20,
+    test: new RegExp(
+      `/(app|header|kit|menus|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`,
+    ),
+  },
+  {
+    name: `extras-${locale}`,
+    priority: 20,
+    test: new RegExp(`/app/(frame/print-head|home/history)\\.${locale}\\.ts$`),
+  },
+]);
 
 /** What all features add to the palette is small, and loads together; last, or it would take what every screen needs. */
 const paletteGroup = { name: "palette", priority: 1, test: /\.palette\.ts$/ };
@@ -89,7 +98,7 @@ export default defineConfig({
       polyfill: false,
       // A file that loads before its host is not listed again: the lists are part of the home's script.
       resolveDependencies: (_, dependencies, { hostId, hostType }) => {
-        const loaded = hostType === "html" || /\/(?:index|boot)-/.test(hostId) ? [] : alwaysLoaded;
+        const loaded = hostType === "html" || /\/boot-/.test(hostId) ? [] : alwaysLoaded;
         return dependencies.filter((file) => !loaded.some((chunk) => file.startsWith(`assets/${chunk}-`)));
       },
     },

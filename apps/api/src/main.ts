@@ -33,29 +33,37 @@ const supervise = (config: Config, log: Log, isClosing: () => boolean): void => 
   void look();
 };
 
-const run = async (): Promise<void> => {
-  const config = withDemoSecretKey(readConfig(process.env));
-  const log = createLog(config.logLevel);
-  for (const warning of startWarnings(config)) log.warn(warning);
+interface Running {
+  readonly application: RunningApplication;
+  readonly embedded: EmbeddedPostgres | undefined;
+}
+
+/** Starts the database and the application. After a failure the embedded database is stopped. */
+const start = async (config: Config, log: Log): Promise<Running> => {
   // The database starts in its own processes while this one loads the application.
   const [{ connect, embedded }, { startApplication }] = await Promise.all([
     openDatabase(config, log),
     import("./application.ts"),
   ]);
-  let application: RunningApplication;
-  let closing = false;
   try {
-    application = await startApplication(config, connect, log);
+    return { application: await startApplication(config, connect, log), embedded };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  if (embedded) supervise(config, log, () => closing);
-  application.announce();
+};
+
+const run = async (): Promise<void> => {
+  const config = withDemoSecretKey(readConfig(process.env));
+  const log = createLog(config.logLevel);
+  for (const warning of startWarnings(config)) log.warn(warning);
+  const started = start(config, log);
+  let closing = false;
 
   const stop = async (): Promise<void> => {
     if (closing) return;
     closing = true;
+    const { application, embedded } = await started;
     // Ends the process even if a request never finishes.
     setTimeout(() => process.exit(1), 9000).unref();
     await application.close();
@@ -63,9 +71,16 @@ const run = async (): Promise<void> => {
     await currentTracing()
       ?.flush()
       .catch((error: unknown) => log.warn({ reason: String(error) }, "the last traces were not sent"));
+    process.exit(0);
   };
+  // During the start too: the database would outlive a process that ends at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+    process.once(signal, () => void stop().catch(() => process.exit(1)));
+
+  const { application, embedded } = await started;
+  if (closing) return;
+  if (embedded) supervise(config, log, () => closing);
+  application.announce();
 };
 
 await run().catch((error: unknown) => {

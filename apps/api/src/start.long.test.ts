@@ -5,7 +5,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { demoPassword } from "./features/users/demo/people.demo.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+const portsByName = () => Object.fromEntries(names.map((name, place) => [name, String(ports[place])]));
 const databaseRuns = () => fs.existsSync(path.join(folder, "postgres", "postmaster.pid"));
 
 it("a start prints all URLs and demo users; Ctrl-C ends it with its database", async () => {
@@ -47,6 +48,22 @@ it("a start prints all URLs and demo users; Ctrl-C ends it with its database", a
   await once(product.process, "exit");
   expect(product.process.exitCode).toBe(0);
   expect(databaseRuns()).toBe(false);
+});
+
+it("Ctrl-C during a first start ends it with its database, and the next start completes it", async () => {
+  const interrupted = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-start-"));
+  onTestFinished(() => fs.rmSync(interrupted, { recursive: true, force: true }));
+  const env = { ...process.env, DEMO: "true", DEMO_METERS: "false", DATA_FOLDER: interrupted, LOG_LEVEL: "info" };
+  const child = spawn(process.execPath, [script("./main.ts")], { env: { ...env, ...portsByName() } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 60_000, interval: 5 }).toContain("applied a migration");
+  child.kill("SIGINT");
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(said).not.toContain("Ctrl-C stops everything.");
+  expect(fs.existsSync(path.join(interrupted, "postgres", "postmaster.pid"))).toBe(false);
+  const product = await startProduct(interrupted, ports, { TV_SECRET_KEY: undefined });
+  await product.stop();
 });
 
 it("a start in production with two faults fails and names both, before the database starts", () => {
@@ -125,7 +142,7 @@ it.each(names)("a start whose %s is in use fails, names it with advice, and stop
   const taken = ports[names.indexOf(name)];
   const other = net.createServer().listen(taken, "127.0.0.1");
   await once(other, "listening");
-  const given = Object.fromEntries(names.map((one, position) => [one, String(ports[position])]));
+  const given = portsByName();
   const child = spawn(process.execPath, [script("./main.ts")], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, DEMO: "true", DATA_FOLDER: folder, ...given },

@@ -20,30 +20,39 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
   return found;
 };
 
-/** The chunks that many routes share, and the module that each begins with. */
+/** The chunks that many screens share, and the modules that they begin with. */
 const sharedChunks = {
-  queries: "calls/query-provider.tsx",
-  lists: "lists/list-page.tsx",
-  forms: "forms/contract-form.ts",
+  extras: [
+    "apps/portal/src/app/frame/offline-banner.tsx",
+    "apps/portal/src/app/frame/print-head.tsx",
+    "apps/portal/src/app/frame/toast-place.tsx",
+    "apps/portal/src/features/notifications/bell.tsx",
+    // Small parts that the home shares with other screens.
+    "packages/shell/src/blank-window.ts",
+    "packages/ui/src/charts/legend.tsx",
+  ],
+  queries: ["packages/shell/src/calls/query-provider.tsx"],
+  lists: ["packages/shell/src/lists/list-page.tsx"],
+  forms: ["packages/shell/src/forms/contract-form.ts"],
 } as const;
 
 /**
- * Divides the portal into a few large files, which compress far better than many small ones. `boot` is shared by the entry,
- * `base` by the public home and the portal (mainly React). `home` is the rest of the public home, and `portal` the rest of what
- * every signed-in screen needs. `queries`, `lists` and `forms` load with the first screen that reads, lists or writes. The
- * bundler divides the rest.
+ * Divides the portal into a few large files, which compress far better than many small ones. `boot` is the entry, `base` is
+ * shared by the public home and the portal (mainly React). `home` is the rest of the public home, and `portal` the rest of what
+ * every signed-in screen needs. The frame loads `extras` after its first paint. `queries`, `lists` and `forms` load with the first
+ * screen that reads, lists or writes. The bundler divides the rest.
  */
 export const chunkGroups = (repository: string) => {
-  const [source, shell] = [`${repository}apps/portal/src/`, `${repository}packages/shell/src/`];
+  const isIn = (graph: Graph, entry: string, id: string) => closureOf(graph, repository + entry).has(id);
   const nameOf = (id: string, graph: Graph): string | undefined => {
-    const isIn = (entry: string, folder = source) => closureOf(graph, folder + entry).has(id);
-    if (id === `${source}main.ts`) return undefined;
-    if (isIn("main.ts")) return "boot";
-    const [inHome, inPortal] = [isIn("app/home/public-start.tsx"), isIn("app/start.tsx")];
+    if (isIn(graph, "apps/portal/src/main.ts", id)) return "boot";
+    const inHome = isIn(graph, "apps/portal/src/app/home/public-start.tsx", id);
+    const inPortal = isIn(graph, "apps/portal/src/app/start.tsx", id);
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
-    return Object.entries(sharedChunks).find(([, entry]) => isIn(entry, shell))?.[0];
+    const shared = Object.entries(sharedChunks).find(([, entries]) => entries.some((entry) => isIn(graph, entry, id)));
+    return shared?.[0];
   };
-  return ["boot", "base", "home", "portal", "queries", "lists", "forms"].map((name, place) => ({
+  return ["boot", "base", "home", "portal", ...Object.keys(sharedChunks)].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
     debugName: name,
     priority: 10 - place,

@@ -41,7 +41,7 @@ const minus = (files: Iterable<string>, known: ReadonlySet<string>) => [...files
 
 /** The prerendered pages, and the chunks that the portal also needs in each language. */
 const assetsOf = (manifest: Manifest) => {
-  const entry = filesOf(manifest, chunkOf(manifest, "index.html"));
+  const entry = filesOf(manifest, chunkOf(manifest, "boot"));
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const sheets = [...entry, ...minus(files("home"), entry)].filter((file) => file.endsWith(".css"));
   const portal = (locale: string) =>

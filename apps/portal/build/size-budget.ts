@@ -26,7 +26,7 @@ const without = (files: ReadonlySet<string>, ...known: readonly ReadonlySet<stri
 
 const partsOf = (manifest: Manifest): Part[] => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
-  const home = files("index.html");
+  const home = files("boot");
   const alive = both(home, files("texts-en"), files("src/app/home/public.en.ts"), files("home"));
   const signedIn = both(home, files("texts-en"), files("portal"));
   const [queries, lists, forms] = [files("queries"), files("lists"), files("forms")];

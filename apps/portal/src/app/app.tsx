@@ -5,6 +5,7 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "./frame/app.en.ts";
 import styles from "./app.module.css";
+import { useFirstPaint } from "./frame/after-paint.ts";
 import { ErrorDialogs } from "./frame/error-dialogs.tsx";
 import { KeptOutline } from "./frame/kept-outline.ts";
 import { BrandLink } from "./frame/brand-link.tsx";
@@ -24,6 +25,7 @@ interface AppProps {
 export function App({ router, registry }: AppProps) {
   const phase = useStartPhase();
   useNavigationEffects(router);
+  useFirstPaint();
   return (
     <WithKitTexts>
       <RegistryContext value={registry}>

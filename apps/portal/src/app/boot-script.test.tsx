@@ -140,6 +140,11 @@ test.each([
   expect(reads()).toEqual(expected.map((read) => `GET /v1/customer/${cid}/${read}`));
 });
 
+test("the home requests what it shows before the portal loads", () => {
+  boot({ token: demoToken() });
+  expect(reads()).toEqual(["GET /v1/home"]);
+});
+
 test("without a session nothing is requested", () => {
   boot({ path: "/invoices/invoice/2026-000026" });
   expect(globalThis.prefetchedResponses).toBeUndefined();

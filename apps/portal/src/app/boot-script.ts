@@ -56,6 +56,7 @@ const askEarly: Helpers["askEarly"] = (token, locale, reads) => {
       ask("POST", "/v1/token/validate"),
       ask("GET", `/v1/customer/${cid}`),
       ask("GET", "/v1/me"),
+      ...(location.pathname === "/" ? [ask("GET", "/v1/home")] : []),
       ...reads.map((read) => ask("GET", `/v1/customer/${cid}/${read}`)),
     ]);
     globalThis.prefetchedResponses = { token, answers };

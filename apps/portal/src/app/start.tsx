@@ -13,6 +13,7 @@ import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/trans
 import { showCutText } from "@demarc/ui/cut-text.ts";
 import { App } from "./app.tsx";
 import { appCatalogues } from "./catalogues.ts";
+import { painted } from "./frame/after-paint.ts";
 import { baseCatalogues } from "./frame/base-texts.ts";
 import { guardNavigation } from "./registry/guards.ts";
 import { readHome } from "./home/home.data.ts";
@@ -20,6 +21,7 @@ import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, firstScreen, preloadScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
 
+/** Shows the portal in the element; resolves when it is on the screen. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));
@@ -56,4 +58,5 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
       </StrictMode>,
     ),
   );
+  await painted();
 };

@@ -1,10 +1,17 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useEffect } from "react";
 import { type CatalogueLoaders, loadCatalogues } from "@demarc/shell/translate.ts";
+
+const { promise: inPage, resolve: noteInPage } = Promise.withResolvers<void>();
+
+/** For the outermost component: what loads after the first paint waits until it is in the page. */
+export const useFirstPaint = (): void => useEffect(noteInPage, []);
 
 const nextFrame = () => new Promise((done) => void requestAnimationFrame(done));
 
-/** Resolves once the current frame is on the screen; browsers prepare frames ahead, so it waits for three. */
-const painted = async () => {
+/** Resolves once the portal is on the screen; browsers prepare frames ahead, so it waits for three. */
+export const painted = async (): Promise<void> => {
+  // React renders in many short tasks, with frames in between.
+  await inPage;
   await nextFrame();
   await nextFrame();
   await nextFrame();

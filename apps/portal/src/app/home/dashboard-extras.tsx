@@ -13,12 +13,13 @@ import { usePortalRegistry } from "../registry/registry-context.ts";
 import { useVisitor } from "../registry/visitor.ts";
 import styles from "./dashboard.module.css";
 import { invoicesOf, monthName, totalOf } from "./invoiced-months.ts";
+import { LatestEvents } from "./latest-events.tsx";
 import { eventTexts } from "./latest-events-texts.ts";
 import { StatusBlock } from "./status-block.tsx";
 
-const LatestEvents = lazy(async () => {
-  const [{ LatestEvents: events }] = await Promise.all([import("./latest-events.tsx"), loadCatalogues(...eventTexts)]);
-  return { default: events };
+const LatestEventsInWords = lazy(async () => {
+  await loadCatalogues(...eventTexts);
+  return { default: LatestEvents };
 });
 
 /** The service status, and quick actions by role. */
@@ -64,7 +65,7 @@ export function History({ home: { figures, events }, showsInvoices, isOpen }: Hi
       {showsInvoices && figures.invoices && <InvoicedMonths figures={figures.invoices} />}
       {seen.length > 0 && (
         <Suspense fallback={<div />}>
-          <LatestEvents events={seen} hasLog={isOpen("/company/audit")} />
+          <LatestEventsInWords events={seen} hasLog={isOpen("/company/audit")} />
         </Suspense>
       )}
     </div>
