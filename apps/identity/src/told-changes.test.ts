@@ -88,16 +88,31 @@ const setUpApp = async ({ username }: Person): Promise<() => Promise<Answer>> =>
   return async () => (await factors.addApp(browser)).page;
 };
 
+/** The transactions that wrote a row of the change, the mail about it and its job. */
+const transactionsOf = async ({ subject, username }: Person, table: string): Promise<number> => {
+  const rows = await identity.rows(
+    `select xmin::text from ${table} where subject = $1 union select xmin::text from mail_message where recipient = $2
+     union select job.xmin::text from job join mail_message mail on mail.id::text = payload ->> 'mailId' where recipient = $2`,
+    [subject, username],
+  );
+  return rows.length;
+};
+
 describe.each([
-  ["a changed password", changePassword, ["Uw wachtwoord voor Noordwal Internet is gewijzigd"]],
-  ["a password from a link", useLink, ["Uw wachtwoord voor Noordwal Internet is gewijzigd"]],
-  ["an added app", setUpApp, [expect.stringMatching(/authenticator-app/i), "account.second-factor-added"]],
-] as const)("%s", (_what, open, told) => {
-  test.each(["mail_message", "job"])("500 changes nothing when a row of %s cannot be written", async (table) => {
+  ["a changed password", changePassword, ["Uw wachtwoord voor Noordwal Internet is gewijzigd"], "identity.credential"],
+  ["a password from a link", useLink, ["Uw wachtwoord voor Noordwal Internet is gewijzigd"], "identity.credential"],
+  [
+    "an added app",
+    setUpApp,
+    [expect.stringMatching(/authenticator-app/i), "account.second-factor-added"],
+    "identity.authenticator_app",
+  ],
+] as const)("%s", (_what, open, told, table) => {
+  test.each(["mail_message", "job"])("500 changes nothing when a row of %s cannot be written", async (failing) => {
     const person = await signedIn();
     const change = await open(person);
     const before = await stored(person);
-    expect((await whileWritesFail(identity, { table }, change)).status).toBe(500);
+    expect((await whileWritesFail(identity, { table: failing }, change)).status).toBe(500);
     expect(await stored(person)).toEqual(before);
   });
 
@@ -110,6 +125,7 @@ describe.each([
     expect(after.credential).not.toBe(before.credential);
     expect(after.told).toEqual(told);
     expect(after.jobs).toBe(1);
+    expect(await transactionsOf(person, table)).toBe(1);
   });
 });
 

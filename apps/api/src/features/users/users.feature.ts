@@ -10,7 +10,7 @@ export const users = defineFeature({
   name: "users",
   area: "Users",
   about: "Accounts of the company and their roles.",
-  writes: ["api_token", "customer_account", "sso_session"],
+  writes: ["api_token", "customer_account", "job", "sso_session"],
   routes: [usersRoutes],
   operatorRoutes: [peopleRoutes],
   jobs: ({ credentials }) => ({ ...userJobs, ...credentialJobs(credentials) }),

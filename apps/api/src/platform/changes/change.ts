@@ -183,7 +183,7 @@ const tenantOf = ({ customerId, consistency }: Caller): Tenant => ({ customerId,
 /**
  * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of
  * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response. Work that throws `UnchangedAnswer` is rolled
- * back, and answered.
+ * back, and answered; an idempotency key is not kept then.
  */
 export const runChange = async <Answer>(
   context: ChangeContext,
@@ -192,10 +192,8 @@ export const runChange = async <Answer>(
   try {
     return await writeChange(context, work);
   } catch (error) {
-    if (!(error instanceof UnchangedAnswer)) throw error;
-    const answer = error.answer as Answer;
-    // The key is kept with the answer, like that of a change.
-    return context.idempotency ? writeChange(context, () => Promise.resolve(answer)) : answer;
+    if (error instanceof UnchangedAnswer) return error.answer as Answer;
+    throw error;
   }
 };
 
