@@ -86,19 +86,21 @@ export const patientTransactions = async (
   return async (work) => {
     for (let left = tries - 1; ; left -= 1) {
       const holders = watchHolders(connect, rows[0]?.pid ?? 0, lockMs / 2);
-      const error = await attempt(work).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      const heldBy = await holders();
-      if (error === undefined) return;
-      if (!(error instanceof pg.DatabaseError) || error.code !== "55P03") throw error;
-      if (left === 0)
-        throw new Error(
-          `a lock was not free within ${lockMs / 1000} s, in ${tries} tries. It is held by ${heldBy}. Let that end, or end it, and migrate again.`,
-          { cause: error },
-        );
-      log?.warn({ heldBy, left }, "a migration gave way to those who wait for a lock");
+      try {
+        await attempt(work);
+        return;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) || error.code !== "55P03") throw error;
+        const heldBy = await holders();
+        if (left === 0)
+          throw new Error(
+            `a lock was not free within ${lockMs / 1000} s, in ${tries} tries. It is held by ${heldBy}. Let that end, or end it, and migrate again.`,
+            { cause: error },
+          );
+        log?.warn({ heldBy, left }, "a migration gave way to those who wait for a lock");
+      } finally {
+        await holders();
+      }
       await sleep(lockMs);
     }
   };
