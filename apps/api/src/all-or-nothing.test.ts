@@ -91,6 +91,7 @@ const silent = new Set([
   "generatePtrRecords",
   "readNotification",
   "readNotifications",
+  "replaceSharedColoEquipment",
   "summariseOrder",
   "tryWebhook",
   "undoLineReferences",

@@ -125,7 +125,13 @@ describe("the list of features", () => {
 
   it("gives each job, timer and command to one feature", () => {
     const operatorPool = new pg.Pool();
-    const given = { config: testConfig(), log: createLog("silent"), operatorPool, ...sharedSourcesOf(features) };
+    const given = {
+      config: testConfig(),
+      log: createLog("silent"),
+      operatorPool,
+      credentials: undefined,
+      ...sharedSourcesOf(features),
+    };
     const jobs = features.flatMap((feature) => Object.keys(feature.jobs?.(given) ?? {}));
     const timers = features.flatMap((feature) => feature.timers ?? []).map(({ key }) => key);
     const commands = operatorCommands().map(({ name }) => name);

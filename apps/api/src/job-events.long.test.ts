@@ -71,7 +71,13 @@ beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_jobs", 4);
   const shared = sharedSourcesOf(features);
-  const given = { config: testConfig(), log: createLog("silent"), operatorPool: api.operatorPool, ...shared };
+  const given = {
+    config: testConfig(),
+    log: createLog("silent"),
+    operatorPool: api.operatorPool,
+    credentials: undefined,
+    ...shared,
+  };
   handlers = {
     ...platformJobs,
     ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.(given) ?? {}))),

@@ -26,7 +26,7 @@ import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts"
 import { type Connect, createPool, ofJobs, ofUploads, queryRows } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { PortalConfig } from "./platform/process/portal-settings.ts";
-import type { FeatureDefinition } from "./platform/feature.ts";
+import type { FeatureDefinition, JobsGiven } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import { powerDatabaseOn, powerPools } from "./platform/database/power-database.ts";
 import { databaseOn, replicaPool } from "./platform/database/replica.ts";
@@ -83,7 +83,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     })),
     pool: pools.identity,
     keySealing: providerKeySealing(config),
-    sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail), config),
+    sendMail: (mail, db) => queueMailAlone(db, layOutMail(mail), config),
     now: () => systemClock.now(),
     log,
     isDatabaseAway,
@@ -106,8 +106,8 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
         const [row] = await queryRows(pools.auth, isAdministrator(config.identity.linkedAs, person));
         return row?.yes === true;
       },
-      changed: async (change) => {
-        await queryRows(pools.auth, noteSecondFactor(config.identity.linkedAs, change));
+      changed: async (change, db) => {
+        await db.query(noteSecondFactor(config.identity.linkedAs, change));
       },
     },
     signInRefused: async ({ username, address }) => {
@@ -156,7 +156,11 @@ interface ServerGiven {
   readonly features?: readonly FeatureDefinition[];
 }
 
-const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFor>, powerPool: pg.Pool | undefined) => {
+const startAllJobs = async (
+  given: ServerGiven,
+  pools: ReturnType<typeof poolsFor>,
+  also: Pick<JobsGiven, "powerPool" | "credentials">,
+) => {
   const { config, log, features = allFeatures } = given;
   const shared = sharedSourcesOf(features);
   await queryRows(pools.jobs, ensureNotifyingEvents([...shared.notifications, ...shared.staffMails]));
@@ -178,7 +182,7 @@ const startAllJobs = async (given: ServerGiven, pools: ReturnType<typeof poolsFo
       ...platformJobs,
       ...Object.fromEntries(
         features.flatMap(({ jobs }) =>
-          Object.entries(jobs?.({ config, log, operatorPool: pools.operator, powerPool, ...shared }) ?? {}),
+          Object.entries(jobs?.({ config, log, operatorPool: pools.operator, ...also, ...shared }) ?? {}),
         ),
       ),
       ...mailJobs({ ...config, from: config.mailFrom, folder: given.mailFolder }),
@@ -255,7 +259,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  const jobs = await startAllJobs(given, pools, apart?.powerJobs);
+  const jobs = await startAllJobs(given, pools, { powerPool: apart?.powerJobs, credentials: context.credentials });
   const metrics = await openMetrics(given, pools, revoked);
   const closeResources = async (): Promise<void> => {
     await app.close();

@@ -1,6 +1,7 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
 import type { Locale } from "./store/credential.queries.ts";
+import type { Queryable } from "./store/identity-sql.ts";
 
 /** Maximum lifetime of a session, even if it is active. */
 export const sessionSeconds = 12 * 3600;
@@ -54,8 +55,8 @@ export interface SecondFactorOptions {
   readonly requiredFor: "optional" | "administrators" | "all";
   readonly sealing: Sealing;
   readonly isAdministrator: (person: { readonly subject: string; readonly username: string }) => Promise<boolean>;
-  /** Called after each change. */
-  readonly changed?: (change: SecondFactorChange) => Promise<void>;
+  /** Records each change in its transaction. */
+  readonly changed?: (change: SecondFactorChange, db: Queryable) => Promise<void>;
 }
 
 interface Log {
@@ -87,7 +88,8 @@ export interface IdentityOptions {
   readonly pool: pg.Pool;
   /** Seals the private keys of the provider in its tables. */
   readonly keySealing: Sealing;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  /** Queues a mail with `db`, which may have a transaction open. */
+  readonly sendMail: (mail: Mail, db: Queryable) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;
   readonly requestLimits: RequestLimits;

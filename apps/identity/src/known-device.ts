@@ -82,7 +82,7 @@ const noteAndMail = async (
   if ((await takeDeviceMail(identity.options, credential.subject)).waitSeconds > 0) return;
   const url = manageLink(identity, visit, credential.locale);
   const { variant } = visit.client;
-  await sendMail(identityMail("new-device", credential, { variant, url, origin: originOf(ctx), at: now() }));
+  await sendMail(identityMail("new-device", credential, { variant, url, origin: originOf(ctx), at: now() }), pool);
 };
 
 /** Marks the browser of a completed sign-in, and mails the person if it is another than before. */

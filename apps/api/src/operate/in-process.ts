@@ -14,7 +14,6 @@ import { createLog } from "../platform/process/log.ts";
 import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { unauthenticated } from "../platform/refusals/errors.ts";
 import { newToken } from "../platform/tokens/api-token-format.ts";
-import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import type { ServiceCaller, ServiceTokens } from "../platform/tokens/service-tokens.ts";
 import type { Send } from "./run.ts";
 
@@ -73,7 +72,6 @@ export const operatorInProcess = (
 ): OperatorInProcess => {
   const log = createLog("error");
   const token = newToken("service");
-  const identityPool = createPool(connect, "portal_identity", 1);
   const snapshotPool = createPool(connect, "portal_operator", 1);
   const watch = eventWatch(connect, log);
   const apiPool = createPool(connect, "portal_api", 1);
@@ -86,7 +84,6 @@ export const operatorInProcess = (
     powerDatabase: powerDatabaseOn(createDatabase(apiPool), operatorPool, apart),
     snapshotPool,
     serviceTokens: ownTokens(token, by),
-    credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     closing: gracefulShutdown(),
     eventWatch: watch,
   });
@@ -95,7 +92,7 @@ export const operatorInProcess = (
     close: async () => {
       await app.close();
       await watch.close();
-      await Promise.all([identityPool, snapshotPool, apiPool, ...Object.values(apart ?? {})].map((pool) => pool.end()));
+      await Promise.all([snapshotPool, apiPool, ...Object.values(apart ?? {})].map((pool) => pool.end()));
     },
   };
 };

@@ -20,6 +20,7 @@ import type { SecretKeys } from "./sealing.ts";
 import type { Searcher } from "./search.ts";
 import type { Seller } from "./process/seller.ts";
 import type { SharedSources } from "./shared-sources.ts";
+import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { RecordName } from "./record-names.ts";
 import type { WorkEntry } from "./work.ts";
 
@@ -48,6 +49,8 @@ export interface JobsGiven extends SharedSources {
   readonly operatorPool: pg.Pool;
   /** Set if power figures are in a database of their own. */
   readonly powerPool?: pg.Pool | undefined;
+  /** The accounts of the bundled identity provider; undefined if another provider is configured. */
+  readonly credentials: CredentialsPort | undefined;
 }
 
 export interface FeatureDefinition {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testedVersion } from "../testing/postgres-version.ts";
 import { type EmbeddedPostgres, startPostgres } from "./database/embedded-postgres.ts";
-import { connectBySocket, connectByUrl, migrate, rolePassword } from "./migrate.ts";
+import { connectBySocket, connectByUrl, migrate, type MigrationOptions, rolePassword } from "./migrate.ts";
 
 let folder: string;
 let server: EmbeddedPostgres;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await settle("alter database portal reset all");
 });
 
-const start = () => migrate(connectBySocket(server, "portal"));
+const start = (options?: MigrationOptions) => migrate(connectBySocket(server, "portal"), options);
 
 const others: pg.Client[] = [];
 /** A connection to the portal's database, for the duration of a test. */
@@ -133,8 +133,9 @@ describe("a server that requires passwords", () => {
 
 describe("indexes of large tables", () => {
   const later = "delete from migration where name like '0052-%'";
-  const building = () =>
-    expect.poll(async () => (await owner.query("select from pg_stat_progress_create_index")).rowCount).toBe(1);
+  // Its index is in the catalogue by then.
+  const waiting = "select from pg_stat_progress_create_index where phase = 'waiting for writers before build'";
+  const building = () => expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
 
   it("are built concurrently with writes, and wait only for older transactions", async () => {
     await start();
@@ -180,5 +181,41 @@ describe("indexes of large tables", () => {
     );
     const leaves = await writer.query("select from pg_partition_tree('audit_event') where isleaf");
     expect(rows).toEqual([{ leaves: leaves.rowCount, invalid: 0 }]);
+  });
+});
+
+describe("a migration that needs a lock", () => {
+  const held = async (): Promise<{ holder: pg.Client; pid: number }> => {
+    await start();
+    const holder = await besides();
+    await holder.query("delete from migration where name like '0369-%'");
+    await holder.query("begin");
+    await holder.query("lock table audit_event in access share mode");
+    const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return { holder, pid: rows[0]?.pid ?? 0 };
+  };
+
+  it("gives way to those who wait behind it, and gets through once the lock is free", async () => {
+    const { holder } = await held();
+    const another = await besides();
+    await another.query("set statement_timeout = '20s'");
+    const started = start({ patience: { lockMs: 1000, tries: 60 } });
+    await expect
+      .poll(async () => (await owner.query("select from pg_locks where not granted")).rowCount, { timeout: 20_000 })
+      .toBe(1);
+    await another.query("select from audit_event limit 1");
+    await holder.query("commit");
+    expect(await started).toEqual([expect.stringMatching(/^0369-/)]);
+  });
+
+  it("fails with the process that holds it, and can be tried again", async () => {
+    const { holder, pid } = await held();
+    await expect(start({ patience: { lockMs: 4000, tries: 1 } })).rejects.toThrow(
+      new RegExp(
+        `^Migration 0369-.* failed: a lock was not free within 4 s, in 1 tries. It is held by process ${pid} \\(.*idle in transaction`,
+      ),
+    );
+    await holder.query("commit");
+    expect(await start()).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { asOwner, type Connect, type DatabaseRole, databaseRoles } from "./database/database.ts";
 import { unsafeSettings } from "./database/server-checks.ts";
+import { type LockPatience, ofMigrations, type Patiently, patientTransactions } from "./migration-locks.ts";
 import type { Log } from "./process/log.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -97,7 +98,7 @@ export const missingMigrations = async (client: pg.ClientBase): Promise<string[]
   return migrationFiles().filter((name) => !applied.has(name));
 };
 
-const applyMigrations = async (client: pg.Client, log?: Log): Promise<string[]> => {
+const applyMigrations = async (client: pg.Client, patiently: Patiently, log?: Log): Promise<string[]> => {
   await client.query(
     "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
   );
@@ -107,15 +108,14 @@ const applyMigrations = async (client: pg.Client, log?: Log): Promise<string[]> 
     const began = performance.now();
     try {
       if (isConcurrent(name)) await runOneByOne(client, text);
-      await client.query("begin");
-      // The last commit waits for the disk, which makes the earlier ones durable too.
-      if (name !== pending.at(-1)) await client.query("set local synchronous_commit = off");
-      if (!isConcurrent(name)) await client.query(text);
-      await client.query("insert into migration (name) values ($1)", [name]);
-      await client.query("commit");
+      await patiently(async () => {
+        // The last commit waits for the disk, which makes the earlier ones durable too.
+        if (name !== pending.at(-1)) await client.query("set local synchronous_commit = off");
+        if (!isConcurrent(name)) await client.query(text);
+        await client.query("insert into migration (name) values ($1)", [name]);
+      });
       log?.info({ migration: name, ms: Math.round(performance.now() - began) }, "applied a migration");
     } catch (error) {
-      await client.query("rollback").catch(() => undefined); // the connection itself may be broken
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
     }
   }
@@ -179,6 +179,7 @@ export interface MigrationOptions {
   readonly log?: Log;
   /** The database for power figures only: no one signs in there, and it has no ledger. */
   readonly isPower?: boolean;
+  readonly patience?: LockPatience;
 }
 
 /**
@@ -187,17 +188,20 @@ export interface MigrationOptions {
  */
 export const migrate = (
   connect: Connect,
-  { roleSecret, log, isPower = false }: MigrationOptions = {},
+  { roleSecret, log, isPower = false, patience = ofMigrations }: MigrationOptions = {},
 ): Promise<string[]> =>
   asOwner(connect, async (owner) => {
     const [unsafe] = await unsafeSettings(owner);
     if (unsafe !== undefined) throw new Error(unsafe);
     await refuseWithoutRoles(owner);
     await waitForTurn(owner);
-    const applied = await applyMigrations(owner, log);
+    const patiently = await patientTransactions(connect, owner, patience, log);
+    const applied = await applyMigrations(owner, patiently, log);
     if (roleSecret) await setRolePasswords(owner, roleSecret);
     await revokeTemporary(owner);
     if (isPower) return applied;
-    await owner.query("select prepare_audit_partitions()");
+    await patiently(async () => {
+      await owner.query("select prepare_audit_partitions()");
+    });
     return applied;
   });

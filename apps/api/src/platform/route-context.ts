@@ -40,8 +40,6 @@ export interface OperatorRouteContext {
   readonly powerDatabase: PowerDatabase;
   /** Runs the handler of a call for a request that is built from an earlier one. */
   readonly runAgain: (name: string, http: FastifyRequest) => Promise<unknown>;
-  /** The accounts of the bundled identity provider; undefined if another provider is configured. */
-  readonly credentials: CredentialsPort | undefined;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;

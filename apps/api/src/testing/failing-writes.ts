@@ -28,8 +28,8 @@ export const whileWritesFail = async <Result>(
  */
 export const tableFingerprints = async (database: Pick<TestDatabase, "rows">): Promise<Record<string, string>> => {
   const tables = await database.rows<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and not relispartition
+    `select oid::regclass as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'identity'::regnamespace) and relkind in ('r', 'p') and not relispartition
        and relname not like 'power\\_%' and relname not in ('availability_check', 'upload_day', 'service_token') order by relname`,
   );
   const read = ({ name }: { readonly name: string }) =>

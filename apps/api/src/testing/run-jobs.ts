@@ -16,13 +16,14 @@ export const workContext = (pool: pg.Pool): JobContext => {
   return { ...context, complete };
 };
 
-/** Runs the waiting jobs of IP management one by one. Rejects when one fails; that job stays in the table. */
+/** Runs the waiting jobs of these handlers one by one. Rejects when one fails; that job stays in the table. */
 export const runJobs = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
   for (;;) {
     const { rows } = await pool.query<WaitingJob>(
       `update job set run_at = now() + interval '20 s' where id = (
-         select id from job where kind like 'ip.%' and timer_key is null and run_at <= now()
+         select id from job where kind = any ($1) and timer_key is null and run_at <= now()
          order by id limit 1 for update skip locked) returning id, kind, payload`,
+      [Object.keys(handlers)],
     );
     const [job] = rows;
     if (!job) return;

@@ -4,6 +4,7 @@ import { findByEmail, findByUsername, type StoredCredential } from "../store/cre
 import { identityMail } from "../identity-mail.ts";
 import { html } from "./page-html.ts";
 import { problemNotice, showPage, tokenField } from "./page-layout.ts";
+import type { Tell } from "../store/identity-sql.ts";
 import { insertReset } from "../store/password-reset.queries.ts";
 import { describedBy, tooMany, usernameField } from "./sign-in-form.ts";
 import {
@@ -29,24 +30,17 @@ async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit,
   const query = new URLSearchParams({ token, client_id: visit.client.clientId, lang: credential.locale });
   const link = `${issuer}/password/new?${query.toString()}`;
   const mail = { variant: visit.client.variant, url: link, origin: originOf(ctx) };
-  await sendMail(identityMail("reset", credential, mail));
+  await sendMail(identityMail("reset", credential, mail), pool);
 }
 
-/** Informs the owner of an account that its password was replaced; a failing mail changes nothing. */
-export async function mailPasswordChanged(
-  identity: Identity,
-  ctx: PageContext,
-  visit: Visit,
-  credential: StoredCredential,
-): Promise<void> {
-  const url = forgottenLink(identity, visit, credential.locale);
-  try {
+/** Mails the owner of an account that its password was replaced. */
+export const tellPasswordChanged =
+  (identity: Identity, ctx: PageContext, visit: Visit, credential: StoredCredential): Tell =>
+  (db) => {
+    const url = forgottenLink(identity, visit, credential.locale);
     const mail = { variant: visit.client.variant, url, origin: originOf(ctx) };
-    await identity.options.sendMail(identityMail("changed", credential, mail));
-  } catch (error) {
-    identity.options.log.error({ err: error }, "the mail about a changed password was not queued");
-  }
-}
+    return identity.options.sendMail(identityMail("changed", credential, mail), db);
+  };
 
 const backTarget = (identity: Identity, ctx: PageContext, visit: Visit): string => {
   const uid = queryValue(ctx, "sign_in") ?? "";

@@ -1,4 +1,5 @@
 import { foldedText } from "@demarc/contract/core/folded-text";
+import { endOtherSessions } from "../end-sessions.ts";
 import { confirmApp, proposedSecret } from "../second-factor/app-set-up.ts";
 import { type AddedFactor, renewCodes } from "../second-factor/factor-changes.ts";
 import { isMultiFactor } from "../second-factor/methods.ts";
@@ -21,7 +22,7 @@ import { html, type Markup } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
 import { passkeyForm, withoutPasskeys } from "./passkey-form.ts";
 import { nameLength, passkeyNameOf } from "./passkey-name.ts";
-import { type FactorChange, tellAdded, tellChange } from "./second-factor-changes.ts";
+import { tellChange } from "./second-factor-changes.ts";
 import { appSetUp, recoveryCodesCard } from "./second-factor-parts.ts";
 import {
   type Form,
@@ -105,11 +106,13 @@ function showCodes({ identity, ctx, visit }: Editing, codes: readonly string[]):
   showPage(identity, ctx, visit, { title: t("codes.title"), body: recoveryCodesCard(visit, codes, done) });
 }
 
-/** After a factor was added: new recovery codes for a person without any, otherwise back to the list. */
-async function finish(page: Editing, change: FactorChange, added: AddedFactor): Promise<void> {
+/**
+ * After a factor was added: new recovery codes for a person without any, otherwise back to the list. The first one ends all other
+ * sessions, because they began with only a password.
+ */
+async function finish(page: Editing, added: AddedFactor): Promise<void> {
   const { identity, ctx, visit, person } = page;
-  const { credential, uid: keepUid } = person;
-  await tellAdded(identity, ctx, visit, { credential, change, added, keepUid });
+  if (added.isFirst) await endOtherSessions(identity.options, person.credential.subject, person.uid);
   if (added.codes.length > 0) return showCodes(page, added.codes);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "added" }));
 }
@@ -125,9 +128,10 @@ async function showApp(page: Editing, problem?: string): Promise<void> {
 
 /** `/manage/app`: sets an authenticator app up, or replaces the one before. */
 export const appPage = editing(showApp, async (page, form) => {
-  const { identity, visit, person } = page;
-  const added = await confirmApp(identity.options, signInOf(person), form.text("code"));
-  return added ? finish(page, "app-added", added) : showApp(page, visit.t("app.wrong"));
+  const { identity, ctx, visit, person } = page;
+  const tell = tellChange(identity, ctx, visit, { credential: person.credential, change: "app-added" });
+  const added = await confirmApp(identity.options, signInOf(person), { code: form.text("code"), tell });
+  return added ? finish(page, added) : showApp(page, visit.t("app.wrong"));
 });
 
 async function showPasskey(page: Editing, problem?: string): Promise<void> {
@@ -157,8 +161,9 @@ async function showPasskey(page: Editing, problem?: string): Promise<void> {
 export const passkeyPage = editing(showPasskey, async (page, form) => {
   const { identity, ctx, visit, person } = page;
   const name = passkeyNameOf(ctx, visit, form.text("name"));
-  const added = await createPasskey(identity.options, signInOf(person), { json: form.text("passkey"), name });
-  return added ? finish(page, "passkey-added", added) : showPasskey(page, visit.t("passkey.refused"));
+  const tell = tellChange(identity, ctx, visit, { credential: person.credential, change: "passkey-added" });
+  const added = await createPasskey(identity.options, signInOf(person), { json: form.text("passkey"), name, tell });
+  return added ? finish(page, added) : showPasskey(page, visit.t("passkey.refused"));
 });
 
 /** `POST /manage/passkey/rename`. */
@@ -174,11 +179,10 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
   const { credential } = person;
   const passkey = form.text("passkey") || undefined;
   const keepsOne = await isRequired(options, credential);
-  const removed = await removeFactor(options.pool, signInOf(person), { passkey, keepsOne });
+  const tell = tellChange(identity, ctx, visit, { credential, change: passkey ? "passkey-removed" : "app-removed" });
+  const removed = await removeFactor(options.pool, signInOf(person), { passkey, keepsOne, tell });
   if (removed === undefined) return signInAgain(identity, ctx, visit);
   if (removed === "last") return show(identity, ctx, visit, person, { notice: visit.t("factors.last"), status: 409 });
-  if (removed === "removed")
-    await tellChange(identity, ctx, visit, { credential, change: passkey ? "passkey-removed" : "app-removed" });
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "removed" }));
 });
 
@@ -186,9 +190,9 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
 export const recoveryCodesPage = editing(toManage, async (page) => {
   const { identity, ctx, visit, person } = page;
   const { credential } = person;
-  const codes = await renewCodes(identity.options.pool, signInOf(person));
+  const tell = tellChange(identity, ctx, visit, { credential, change: "codes-created" });
+  const codes = await renewCodes(identity.options.pool, signInOf(person), tell);
   if (codes === undefined) return signInAgain(identity, ctx, visit);
   if (codes.length === 0) return toManage(page);
-  await tellChange(identity, ctx, visit, { credential, change: "codes-created" });
   return showCodes(page, codes);
 });

@@ -2,7 +2,7 @@ import { foldedText } from "@demarc/contract/core/folded-text";
 import { takeGuess, takeJudgement } from "../attempt-limit.ts";
 import { findBySubject, type StoredCredential, updatePasswordHash } from "../store/credential.queries.ts";
 import { hashPassword, verifyPassword } from "../credentials.ts";
-import { mailPasswordChanged } from "./forgotten-password.page.ts";
+import { tellPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
@@ -10,6 +10,7 @@ import { endOneSession, endOtherSessions, endWithPortals } from "../end-sessions
 import type { Methods } from "../second-factor/methods.ts";
 import { lacksSecondFactor } from "../second-factor/requirement.ts";
 import { keep } from "../store/kept-state.queries.ts";
+import { inTransaction } from "../store/identity-sql.ts";
 import { findFactors } from "../store/second-factor.queries.ts";
 import { sessionSeconds } from "../identity-options.ts";
 import { authenticateBrowser, knownDevice } from "../known-device.ts";
@@ -176,10 +177,12 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
     return show(identity, ctx, visit, person, { problems, status: 400 });
   const passwordHash = await hashPassword(password);
   await endOtherSessions(options, subject, person.uid);
-  await updatePasswordHash(options.pool, subject, passwordHash);
+  await inTransaction(options.pool, async (client) => {
+    await updatePasswordHash(client, subject, passwordHash);
+    await tellPasswordChanged(identity, ctx, visit, person.credential)(client);
+  });
   // Again, because the previous password worked until now.
   await endOtherSessions(options, subject, person.uid);
-  await mailPasswordChanged(identity, ctx, visit, person.credential);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "password" }));
 };
 

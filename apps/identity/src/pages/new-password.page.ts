@@ -2,7 +2,7 @@ import { findBySubject, type StoredCredential } from "../store/credential.querie
 import { takeJudgement } from "../attempt-limit.ts";
 import { hashPassword } from "../credentials.ts";
 import { endOtherSessions } from "../end-sessions.ts";
-import { mailPasswordChanged } from "./forgotten-password.page.ts";
+import { tellPasswordChanged } from "./forgotten-password.page.ts";
 import { markDevice } from "../known-device.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
@@ -120,12 +120,12 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const passwordHash = await hashPassword(chosen.password);
   // Before the link is spent, so that the person can try again if it fails.
   await endOtherSessions(identity.options, subject, keepUid);
-  const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
+  const tell = tellPasswordChanged(identity, ctx, visit, credential);
+  const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid, tell });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");
   spendSecret(identity, ctx, handle);
   markDevice(identity, ctx, username, "password link");
   if (applied.ended.length > 0) await sessionsEnded?.(applied.ended);
-  await mailPasswordChanged(identity, ctx, visit, credential);
   return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));
 }
 

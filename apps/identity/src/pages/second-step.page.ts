@@ -1,3 +1,4 @@
+import { endOtherSessions } from "../end-sessions.ts";
 import { noteDevice, signedInDevice } from "../known-device.ts";
 import { confirmApp, proposedSecret } from "../second-factor/app-set-up.ts";
 import { type CodeKind, spendCode } from "../second-factor/codes.ts";
@@ -11,7 +12,7 @@ import { findFactors } from "../store/second-factor.queries.ts";
 import { html } from "./page-html.ts";
 import { showPage, tokenField } from "./page-layout.ts";
 import { passkeyNameOf } from "./passkey-name.ts";
-import { type FactorChange, tellAdded, tellChange } from "./second-factor-changes.ts";
+import { tellChange } from "./second-factor-changes.ts";
 import { recoveryCodesCard } from "./second-factor-parts.ts";
 import { showStep, type StepView, type Way, waysOf } from "./second-step-view.ts";
 import { tooMany } from "./sign-in-form.ts";
@@ -123,11 +124,12 @@ const wrong = ({ visit }: Step, problem: "app.wrong" | "codes.wrong" | "passkey.
 async function takeCode(step: Step, kind: CodeKind, code: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
   const { credential } = pending;
-  const typed = { kind, code, address: addressOf(ctx), device: signedInDevice(identity, ctx, credential.username) };
+  const device = signedInDevice(identity, ctx, credential.username);
+  const tell = tellChange(identity, ctx, visit, { credential, change: "code-used" });
+  const typed = { kind, code, address: addressOf(ctx), device, tell };
   const answer = await spendCode(identity.options, credential, typed);
   if (answer.outcome === "wait") return show(step, tooMany(ctx, visit, answer.seconds));
   if (answer.outcome === "wrong") return show(step, wrong(step, kind === "app" ? "app.wrong" : "codes.wrong"));
-  if (kind === "recovery") await tellChange(identity, ctx, visit, { credential, change: "code-used" });
   return complete(step, withCode(pending.methods));
 }
 
@@ -139,12 +141,15 @@ async function takePasskey(step: Step, json: string): Promise<void> {
   return complete(step, withPasskey(pending.methods, passkey));
 }
 
-/** Shows the recovery codes of a person who has set up the first factor; the form below them completes the sign-in. */
-async function showCodes(step: Step, change: FactorChange, added: AddedFactor): Promise<void> {
+/**
+ * Shows the recovery codes of a person who has set up the first factor; the form below them completes the sign-in. All other sessions
+ * end, because they began with only a password.
+ */
+async function showCodes(step: Step, added: AddedFactor): Promise<void> {
   const { identity, ctx, visit, place, pending } = step;
   const { accountId, uid } = await identity.provider.Session.get(ctx);
   const keepUid = accountId === pending.subject ? uid : undefined;
-  await tellAdded(identity, ctx, visit, { ...pending, change, added, keepUid, keepSignIn: pending.key });
+  if (added.isFirst) await endOtherSessions(identity.options, pending.subject, keepUid, pending.key);
   const next = html`<form method="post" action="${linkTo(identity, visit, `${place.path}/second`)}">
     ${tokenField(visit)}<input type="hidden" name="act" value="continue" />
     <button class="button primary" type="submit">${visit.t("codes.continue")}</button>
@@ -154,14 +159,17 @@ async function showCodes(step: Step, change: FactorChange, added: AddedFactor): 
 }
 
 async function setUpApp(step: Step, code: string): Promise<void> {
-  const added = await confirmApp(step.identity.options, step.pending, code);
-  return added ? showCodes(step, "app-added", added) : show(step, wrong(step, "app.wrong"));
+  const { identity, ctx, visit, pending } = step;
+  const tell = tellChange(identity, ctx, visit, { credential: pending.credential, change: "app-added" });
+  const added = await confirmApp(identity.options, pending, { code, tell });
+  return added ? showCodes(step, added) : show(step, wrong(step, "app.wrong"));
 }
 
 async function setUpPasskey(step: Step, json: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
-  const added = await createPasskey(identity.options, pending, { json, name: passkeyNameOf(ctx, visit, "") });
-  return added ? showCodes(step, "passkey-added", added) : show(step, wrong(step, "passkey.refused"));
+  const tell = tellChange(identity, ctx, visit, { credential: pending.credential, change: "passkey-added" });
+  const added = await createPasskey(identity.options, pending, { json, name: passkeyNameOf(ctx, visit, ""), tell });
+  return added ? showCodes(step, added) : show(step, wrong(step, "passkey.refused"));
 }
 
 /** Only what the step allows: nobody sets a factor up without the one that they have. */

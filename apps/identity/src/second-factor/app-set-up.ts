@@ -1,5 +1,5 @@
 import type { IdentityOptions } from "../identity-options.ts";
-import { rowsOf } from "../store/identity-sql.ts";
+import { rowsOf, type Tell } from "../store/identity-sql.ts";
 import { keep, readKept, takeOnce } from "../store/kept-state.queries.ts";
 import { findAppSecret, saveApp } from "../store/second-factor.queries.ts";
 import { type AddedFactor, addFactor } from "./factor-changes.ts";
@@ -36,7 +36,11 @@ export async function proposedSecret(options: Given, key: string, subject: strin
 }
 
 /** Stores the app that shows the right code for the proposed secret; that code does not work again. Undefined for a wrong code. */
-export async function confirmApp(options: Given, signIn: OpenSignIn, code: string): Promise<AddedFactor | undefined> {
+export async function confirmApp(
+  options: Given,
+  signIn: OpenSignIn,
+  { code, tell }: { readonly code: string; readonly tell: Tell },
+): Promise<AddedFactor | undefined> {
   const { pool, now, secondFactor } = options;
   const { key, subject, methods } = signIn;
   const secret = await readProposed(options, key, subject);
@@ -44,7 +48,10 @@ export async function confirmApp(options: Given, signIn: OpenSignIn, code: strin
   if (secret === undefined || step === undefined) return undefined;
   if ((await takeOnce(pool, { model, id: key })) === undefined) return undefined;
   const app = { subject, secret: secondFactor.sealing.seal(ownerOf(subject), secret), step, now: now() };
-  return addFactor(pool, signIn, withCode(methods), (db) => saveApp(db, app));
+  return addFactor(pool, signIn, withCode(methods), async (db) => {
+    await saveApp(db, app);
+    await tell(db);
+  });
 }
 
 /** The time step of a right code of the person's app; undefined for a wrong one, or without an app. */

@@ -2,6 +2,7 @@ import { takeSecondGuess } from "../attempt-limit.ts";
 import { reportRefusal } from "../authenticate.ts";
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
+import { inTransaction, type Tell } from "../store/identity-sql.ts";
 import { takeRecoveryCode, takeStep } from "../store/second-factor.queries.ts";
 import { appStepOf } from "./app-set-up.ts";
 import { recoveryHash } from "./recovery-codes.ts";
@@ -18,14 +19,21 @@ interface TypedCode {
   readonly code: string;
   readonly address: string;
   readonly device: string | undefined;
+  /** Tells of a used recovery code. */
+  readonly tell: Tell;
 }
 
 const isRight = async (
   options: IdentityOptions,
   { subject }: Credential,
-  { kind, code }: TypedCode,
+  { kind, code, tell }: TypedCode,
 ): Promise<boolean> => {
-  if (kind === "recovery") return takeRecoveryCode(options.pool, subject, recoveryHash(subject, code));
+  if (kind === "recovery")
+    return inTransaction(options.pool, async (client) => {
+      const isTaken = await takeRecoveryCode(client, subject, recoveryHash(subject, code));
+      if (isTaken) await tell(client);
+      return isTaken;
+    });
   const step = await appStepOf(options, subject, code);
   return step !== undefined && takeStep(options.pool, subject, step, options.now());
 };

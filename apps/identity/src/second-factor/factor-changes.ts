@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Queryable } from "../store/identity-sql.ts";
+import type { Queryable, Tell } from "../store/identity-sql.ts";
 import { changeFactors, hasFactor, replaceRecoveryCodes } from "../store/second-factor.queries.ts";
 import type { Methods } from "./methods.ts";
 import type { OpenSignIn } from "./open-sign-in.ts";
@@ -34,9 +34,11 @@ export const addFactor = (
   });
 
 /** New recovery codes, which replace all others; an empty list for a person without a factor. Undefined as `changeFactors`. */
-export const renewCodes = (pool: pg.Pool, signIn: OpenSignIn): Promise<readonly string[] | undefined> =>
+export const renewCodes = (pool: pg.Pool, signIn: OpenSignIn, tell: Tell): Promise<readonly string[] | undefined> =>
   changeFactors(pool, signIn, signIn.methods, async (client, factors) => {
-    const codes = hasFactor(factors) ? newRecoveryCodes() : [];
-    if (codes.length > 0) await storeCodes(client, signIn.subject, codes);
+    if (!hasFactor(factors)) return [];
+    const codes = newRecoveryCodes();
+    await storeCodes(client, signIn.subject, codes);
+    await tell(client);
     return codes;
   });

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
 import { keep, takeOnce } from "../store/kept-state.queries.ts";
+import type { Tell } from "../store/identity-sql.ts";
 import { type AddedFactor, addFactor } from "./factor-changes.ts";
 import { withPasskey } from "./methods.ts";
 import type { OpenSignIn } from "./open-sign-in.ts";
@@ -83,7 +84,7 @@ export async function creationOptions(
 export async function createPasskey(
   options: Given,
   signIn: OpenSignIn,
-  { json, name }: { readonly json: string; readonly name: string },
+  { json, name, tell }: { readonly json: string; readonly name: string; readonly tell: Tell },
 ): Promise<AddedFactor | undefined> {
   const { pool, now } = options;
   const { key, subject, methods } = signIn;
@@ -114,7 +115,10 @@ export async function createPasskey(
     name,
     now: now(),
   };
-  return addFactor(pool, signIn, withPasskey(methods, passkey), (db) => insertPasskey(db, passkey));
+  return addFactor(pool, signIn, withPasskey(methods, passkey), async (db) => {
+    await insertPasskey(db, passkey);
+    await tell(db);
+  });
 }
 
 /** The options for a browser that signs in with a passkey, as JSON. Without `subject` the person chooses among all passkeys. */

@@ -25,6 +25,9 @@ export const join = joinParts as (parts: readonly unknown[]) => Sql;
 /** A pool, or a client when the statement is part of a transaction. */
 export type Queryable = Pick<pg.Pool, "query">;
 
+/** Tells of a change in its transaction: if it rejects, nothing has changed. */
+export type Tell = (db: Queryable) => Promise<void>;
+
 const names = new Map<string, string>();
 
 /** A prepared statement, parsed and planned once per connection; for those that each sign-in runs several times. */

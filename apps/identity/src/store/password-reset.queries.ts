@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { updateEmailVerified, updatePasswordHash } from "./credential.queries.ts";
-import { rowsOf, sql } from "./identity-sql.ts";
+import { inTransaction, type Queryable, rowsOf, sql, type Tell } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 const lifetimeMs = 3_600_000;
@@ -36,6 +36,7 @@ interface Reset {
   readonly now: Date;
   /** Session to keep: that of the browser in which the reset happens. */
   readonly keepUid?: string | undefined;
+  readonly tell: Tell;
 }
 
 export const takeReset = (hash: Buffer, now: Date) => sql<ResetRow>`
@@ -43,27 +44,16 @@ export const takeReset = (hash: Buffer, now: Date) => sql<ResetRow>`
   where token_hash = ${hash} and used_at is null and expires_at > ${now} returning subject`;
 
 /** Consumes a token, replaces the password and ends the other sessions; undefined if it is used, expired or unknown. */
-export async function applyReset(
-  pool: pg.Pool,
-  reset: Reset,
-): Promise<{ subject: string; ended: string[] } | undefined> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+export const applyReset = (pool: pg.Pool, reset: Reset): Promise<{ subject: string; ended: string[] } | undefined> =>
+  inTransaction(pool, async (client) => {
     const [taken] = await rowsOf(client, takeReset(hashOf(reset.token), reset.now));
-    const subject = taken?.subject;
-    const ended = subject === undefined ? [] : await replacePassword(client, subject, reset);
-    await client.query("commit");
-    return subject === undefined ? undefined : { subject, ended };
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+    if (!taken) return undefined;
+    const ended = await replacePassword(client, taken.subject, reset);
+    await reset.tell(client);
+    return { ...taken, ended };
+  });
 
-async function replacePassword(client: pg.PoolClient, subject: string, reset: Reset): Promise<string[]> {
+async function replacePassword(client: Queryable, subject: string, reset: Reset): Promise<string[]> {
   await updatePasswordHash(client, subject, reset.passwordHash);
   await updateEmailVerified(client, subject);
   await client.query(sql`

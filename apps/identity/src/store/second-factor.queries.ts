@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { isMultiFactor } from "../second-factor/methods.ts";
 import type { OpenSignIn } from "../second-factor/open-sign-in.ts";
-import { inTransaction, type Queryable, rowsOf, sql } from "./identity-sql.ts";
+import { inTransaction, type Queryable, rowsOf, sql, type Tell } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 export interface StoredPasskey {
@@ -151,7 +151,11 @@ export type Removed = "removed" | "absent" | "last";
 export const removeFactor = (
   pool: pg.Pool,
   signIn: OpenSignIn,
-  { passkey, keepsOne }: { readonly passkey: string | undefined; readonly keepsOne: boolean },
+  {
+    passkey,
+    keepsOne,
+    tell,
+  }: { readonly passkey: string | undefined; readonly keepsOne: boolean; readonly tell: Tell },
 ): Promise<Removed | undefined> =>
   changeFactors(pool, signIn, signIn.methods, async (client, { app, passkeys }) => {
     const { subject } = signIn;
@@ -165,6 +169,7 @@ export const removeFactor = (
         : sql`delete from identity.passkey where subject = ${subject} and id = ${passkey}`,
     );
     if (count === 1) await client.query(sql`delete from identity.recovery_code where subject = ${subject}`);
+    await tell(client);
     return "removed";
   });
 

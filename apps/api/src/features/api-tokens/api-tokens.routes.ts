@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/api-tokens";
 import { grants } from "@demarc/contract/core/access";
@@ -169,6 +170,7 @@ export function apiTokensRoutes(api: RouteContext): void {
       tokenStates.take(before.status, "describe");
       transaction.send(queries.renameToken(before.id, body.description));
       const after = await reread(transaction, before.id);
+      endUnchanged(before, after);
       record(transaction, "token.updated", holder.id, { before, after });
       return after;
     }),

@@ -36,7 +36,7 @@ const signedMandate = (customerId: number) => ({
 
 export const fixtures: Fixtures = {
   bodies: () => ({
-    updateAddress: { address },
+    updateAddress: { address: { ...address, houseNumber: 10 } },
     updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
     updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
     updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },

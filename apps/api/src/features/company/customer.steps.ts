@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import type { ledger } from "@demarc/contract/company";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Caller } from "../../platform/tokens/caller.ts";
@@ -34,6 +35,7 @@ export const changeCustomer = (
     refuseStale(before, ifMatch);
     work(transaction, before);
     const after = await readCustomer(transaction, params.customerId);
+    endUnchanged(before, after, customerFor(caller, before));
     const about = { entityType: "customer", entityId: String(params.customerId), ...(kept ? { kept } : {}) } as const;
     transaction.record({ action, event, ...about, before: customerForLedger(before), after: customerForLedger(after) });
     if (givesMandate)

@@ -37,7 +37,10 @@ export const fixtures: Fixtures = {
     const made = contact();
     const token = await api.tokenOf(personWith.RESELLER_ADMIN);
     await api.send("POST", `/v1/customer/${companyIds.polderlicht}/contact`, { token, body: made });
-    return { path: path.replace(":contactId", made.id), ...(endpoint.method === "PUT" ? { body: made } : {}) };
+    return {
+      path: path.replace(":contactId", made.id),
+      ...(endpoint.method === "PUT" ? { body: { ...made, firstName: "Sanna" } } : {}),
+    };
   },
   records: (database, customerId) =>
     adding(database)(

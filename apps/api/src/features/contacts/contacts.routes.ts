@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/contacts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -60,6 +61,7 @@ export function contactsRoutes({ serve, database, config, clock }: RouteContext)
       const next = contactFrom(body, clock.now());
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, next));
       const after = found(await transaction.query(queries.updateContact(params.customerId, next)));
+      endUnchanged(before, after);
       transaction.record({
         action: "contact.updated",
         entityType: "contact",

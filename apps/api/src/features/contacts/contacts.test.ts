@@ -220,8 +220,8 @@ describe("replaceContact", () => {
 
   it("409 for a stale version, with the current one", async () => {
     const { body: before } = await create(sanne());
-    const put = () =>
-      api.send("PUT", path(polderlicht, before.id), { token, body: asBody(before), headers: { "if-match": '"1"' } });
+    const body = { ...asBody(before), firstName: "Sanna" };
+    const put = () => api.send("PUT", path(polderlicht, before.id), { token, body, headers: { "if-match": '"1"' } });
     await put();
     expect(await put()).toMatchObject({
       status: 409,

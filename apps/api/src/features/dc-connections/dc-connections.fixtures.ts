@@ -6,7 +6,8 @@ export const fixtures: Fixtures = {
   prepare: async ({ api: { database }, endpoint, customerId }, template) => {
     if (!template.includes(":connectionId")) return {};
     const path = await withInventory(database, template, customerId);
-    if (endpoint.name === "attachConnectionLoa") return { path, body: await letterFor(database, path) };
+    if (endpoint.name === "attachConnectionLoa")
+      return { path, body: { ...(await letterFor(database, path)), loaNumber: "LOA-7" } };
     return endpoint.path.endsWith("/diversity")
       ? { path, query: await comparedWith(database, endpoint, customerId) }
       : { path };

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
 import { readDocument } from "../../platform/documents/stored-documents.ts";
@@ -65,6 +66,7 @@ const documentRoutes = (api: RouteContext): void => {
       const after = found(
         await transaction.query(queries.connectionStatements.find(params.customerId, params.connectionId)),
       );
+      endUnchanged(before, after);
       transaction.record({
         action: "dc-connection.letter-attached",
         entityType: "dc-connection",

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/end-customers";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
@@ -112,6 +113,7 @@ const changingRoutes = ({ serve, database }: RouteContext): void => {
       const updating = queries.updateEndCustomer(before.id, valuesAfter(before, body));
       await transaction.query(updating).catch(refuseTaken);
       const after = await readAgain(transaction, params.customerId, before.id);
+      endUnchanged(before, after);
       const entityId = after.id;
       transaction.record({
         action: "end-customer.updated",

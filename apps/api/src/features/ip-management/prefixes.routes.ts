@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/ip-management/prefixes";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { listFile } from "../../platform/http/csv-file.ts";
@@ -120,6 +121,7 @@ export function prefixesRoutes(api: RouteContext): void {
       transaction.send(queries.updatePrefix(before.id, description?.trim() || null, abuseContactId));
       const [after] = await transaction.query(queries.findPrefix(params.customerId, params.prefixId));
       if (!after) throw new Error("a locked prefix has disappeared");
+      endUnchanged(before, after);
       transaction.record({
         action: "prefix.updated",
         entityType: "prefix",

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { contactTypes } from "@demarc/contract/core/customer-contact";
 import * as contract from "@demarc/contract/notices";
@@ -53,6 +54,7 @@ export function noticesRoutes(api: RouteContext): void {
       refuseStale(before, ifMatch);
       const chosen = contactTypes.filter((type) => body.contactTypes.includes(type));
       const after = found(await transaction.query(reminders.updateNoticeSetting(customerId, chosen)));
+      endUnchanged(before, after);
       transaction.record({
         action: "notice.setting-changed",
         entityType: "notice",

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/orders/orders";
 import type { Order } from "@demarc/contract/orders/order-fields";
 import { formOf } from "@demarc/ordering/order-values";
@@ -28,13 +29,16 @@ interface Asked {
 
 type Step = (change: OrderChange, order: LockedOrder) => Promise<void> | void;
 
-/** Applies a step to a locked order. Returns the order after it. */
-const taken = ({ params, caller, ifMatch, change }: Asked, step: Step): Promise<Order> =>
+/** Applies a step to a locked order. Returns the order after it. `readBefore`: a step that changes nothing leaves nothing. */
+const taken = ({ params, caller, ifMatch, change }: Asked, step: Step, readBefore?: typeof readOrder): Promise<Order> =>
   change(async (transaction) => {
     const order = await lockOrder(transaction, params.orderId, params.customerId);
     refuseStale(order, ifMatch);
+    const before = await readBefore?.(transaction.queryAll, params);
     await step(changeByCaller(transaction, caller), order);
-    return readOrder(transaction.queryAll, params);
+    const after = await readOrder(transaction.queryAll, params);
+    if (before) endUnchanged(before, after);
+    return after;
   });
 
 const simpleRoutes = ({ serve }: PrivilegedContext): void => {
@@ -114,16 +118,20 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
     // Only the price of a draft depends on its address, and address lookups are rate-limited.
     const address =
       seen.status === "DRAFT" ? await lookUp(kind, actions.changedBody(seen, sent), caller.customerId) : noAddress;
-    return taken(asked, async (change, order) => {
-      await refuseSuspended(change, customerId);
-      if (order.status !== "DRAFT") return actions.updateReferences(change, order, sent);
-      if (!sameAddress(seen, order)) throw changedMeanwhile(order);
-      const body = actions.changedBody(order, sent);
-      const orderer = orderedBy(caller, customerId);
-      const changed = await sentOrder(change.queryAll, { ...orderer, kind, body, address, now: clock.now() });
-      await replaceDraft(change, order, changed);
-      return recordOrder(change, "order.updated", { ...order, version: order.version + 1 });
-    });
+    return taken(
+      asked,
+      async (change, order) => {
+        await refuseSuspended(change, customerId);
+        if (order.status !== "DRAFT") return actions.updateReferences(change, order, sent);
+        if (!sameAddress(seen, order)) throw changedMeanwhile(order);
+        const body = actions.changedBody(order, sent);
+        const orderer = orderedBy(caller, customerId);
+        const changed = await sentOrder(change.queryAll, { ...orderer, kind, body, address, now: clock.now() });
+        await replaceDraft(change, order, changed);
+        return recordOrder(change, "order.updated", { ...order, version: order.version + 1 });
+      },
+      readOrder,
+    );
   });
 
   serve(contract.submitOrder, async (asked) => {

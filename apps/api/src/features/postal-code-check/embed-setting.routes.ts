@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { plainColor } from "@demarc/contract/postal-code-check/embed-color";
 import * as contract from "@demarc/contract/postal-code-check/embed-setting";
 import { found, refuseStale } from "../../platform/refusals/errors.ts";
@@ -25,6 +26,7 @@ export function embedSettingRoutes({ serve, database }: RouteContext): void {
       const after = found(
         await transaction.query(queries.updateEmbedSetting(customerId, originsFrom(body.origins), color)),
       );
+      endUnchanged(before, after);
       transaction.record({
         action: "embed.changed",
         entityType: "embed",

@@ -25,9 +25,12 @@ describe("an alert", () => {
     });
     expect((await change(chosen, { "if-match": '"0"' })).body).toMatchObject({ ...chosen, version: 1 });
     expect(await change(chosen, { "if-match": '"0"' })).toMatchObject({ status: 409 });
-    const both = await Promise.all([1, 1].map(() => change(chosen, { "if-match": '"1"' })));
+    const both = await Promise.all(
+      [71, 72].map((thresholdPct) => change({ ...chosen, thresholdPct }, { "if-match": '"1"' })),
+    );
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await change({ ...chosen, thresholdPct: 49 })).status).toBe(400);
+    expect((await change(chosen, { "if-match": '"2"' })).status).toBe(200);
   });
 
   it("is raised after its minutes and cleared once, each with one event and one mail", async () => {

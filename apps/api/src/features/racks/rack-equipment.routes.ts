@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { equipmentErrors, unitsOfHeight } from "@demarc/contract/core/racks/rack-equipment";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/refusals/errors.ts";
@@ -24,6 +25,7 @@ export function rackEquipmentRoutes(api: RouteContext): void {
       if (errors.length > 0) throw new InvalidRequest(errors);
       transaction.send(racks.updateRackEquipment(id, storedEquipment(body)));
       const after = found(await transaction.query(racks.rackStatements.find(params.customerId, id)));
+      endUnchanged(before, after);
       transaction.record({
         action: "rack.equipment-changed",
         entityType: "rack",
@@ -47,6 +49,7 @@ export function rackEquipmentRoutes(api: RouteContext): void {
       if (errors.length > 0) throw new InvalidRequest(errors);
       transaction.send(colos.updateSharedColoEquipment(id, storedEquipment(body)));
       const after = found(await transaction.query(colos.sharedColoStatements.find(params.customerId, id)));
+      endUnchanged(before, after);
       transaction.record({
         action: "shared-colo.equipment-changed",
         entityType: "shared-colo",

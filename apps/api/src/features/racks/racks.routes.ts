@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { needsAccessPerson } from "@demarc/contract/core/racks/access-list";
 import * as contract from "@demarc/contract/racks";
 import { conflict, found, InvalidRequest } from "../../platform/refusals/errors.ts";
@@ -39,6 +40,7 @@ export function racksRoutes(api: RouteContext): void {
         throw new InvalidRequest([{ field: "", message: "validation.min-array-length", params: { min: 1 } }]);
       transaction.send(queries.updateRackAccess(before.id, storedAccess(body)));
       const after = found(await transaction.query(queries.rackStatements.find(params.customerId, params.rackId)));
+      endUnchanged(before, after);
       transaction.record({
         action: "rack.access-changed",
         entityType: "rack",

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/saved-views";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
@@ -50,6 +51,7 @@ export function savedViewsRoutes({ serve, database }: RouteContext): void {
       const before = await lockView(transaction, accountId, params.savedViewId, ifMatch);
       const next = { id: before.id, name: body.name?.trim() ?? before.name, query: body.query ?? before.query };
       const after = found(await transaction.query(queries.updateSavedView(accountId, next)).catch(refuseTakenName));
+      endUnchanged(before, after);
       transaction.record({ action: "view.updated", entityType: "view", entityId: after.id, before, after, event });
       return after;
     }),

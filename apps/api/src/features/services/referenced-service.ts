@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type IfMatch, forbidden, found, invalid, refuseStale } from "../../platform/refusals/errors.ts";
@@ -66,6 +67,7 @@ export const changeReference = async <Row extends ServiceRow>(
   const endCustomerId = await chosenEndCustomer(transaction, kind, before, change);
   transaction.send(statements.updateReference(before.id, body.reference?.trim() || null, endCustomerId));
   const after = found(await transaction.query(statements.find(place.customerId, place.id)));
+  endUnchanged(before, after);
   kind.noteReference?.(transaction, before, after);
   transaction.record({
     action: `${type}.reference-changed`,

@@ -18,7 +18,7 @@ let phone: string;
 let colleague: string;
 let sids: { laptop: string; phone: string };
 
-const signIn = async (sub: string, sid: string): Promise<string> => {
+const signIn = async (sub: string, sid?: string): Promise<string> => {
   const token = await provider.accessToken({ sub, sid });
   return (await api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } })).body.token;
 };
@@ -81,6 +81,15 @@ describe("backchannelLogout", () => {
   it("204 ends every session of a subject if no session is given", async () => {
     expect((await logOut(await provider.logoutToken({ sub: joris }))).status).toBe(204);
     await endsTo([401, 401, 200]);
+  });
+
+  it("204 ends the sessions of a subject that began without the provider's session, and none for that session alone", async () => {
+    const unnamed = await signIn(joris);
+    expect((await logOut(await provider.logoutToken({ sid: randomUUID() }))).status).toBe(204);
+    expect(await statusOf(unnamed)).toBe(200);
+    expect((await logOut(await provider.logoutToken({ sub: joris, sid: randomUUID() }))).status).toBe(204);
+    await expect.poll(() => statusOf(unnamed)).toBe(401);
+    expect(await working()).toEqual([200, 200, 200]);
   });
 
   it("204 ends nothing if subject and session do not match, or are unknown", async () => {

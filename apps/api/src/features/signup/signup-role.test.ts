@@ -50,6 +50,15 @@ const codeOf = (text: string, values: unknown[] = []): Promise<string | number |
     (error: pg.DatabaseError) => error.code ?? "failed",
   );
 
+/** The stranger has the link of this application, or none. */
+const openLinkOf = async (id: string | null): Promise<void> => {
+  const [row] = await api.database.rows<{ link: string }>(
+    "select encode(link_hashes[1], 'hex') as link from customer_application where id = $1",
+    [id],
+  );
+  await stranger.query("select set_config('app.link', $1, false)", [row?.link ?? ""]);
+};
+
 describe("portal_signup", () => {
   it("has the listed privileges and no others", async () => {
     const rights = await api.database.rows<{ granted: string }>(
@@ -95,6 +104,17 @@ describe("portal_signup", () => {
     expect(await codeOf("select id from customer where status = 'APPLIED'")).toBeGreaterThan(0);
   });
 
+  it("sees and changes an application only with its link", async () => {
+    const { id } = await applicant.applied();
+    await applicant.applied();
+    const all = ["customer_application", "customer_application_event"].map((table) => `select id from ${table}`);
+    const changed = "update customer_application set updated_at = now()";
+    for (const text of [...all, changed]) expect([text, await codeOf(text)]).toEqual([text, 0]);
+    await openLinkOf(id);
+    for (const text of [...all, changed]) expect([text, await codeOf(text)]).toEqual([text, 1]);
+    await openLinkOf(null);
+  });
+
   it.each([
     ["approves an application", "update customer_application set state = 'APPROVED'"],
     ["decides on an application", "update customer_application set decided_by = 'me'"],
@@ -113,8 +133,9 @@ describe("portal_signup", () => {
        values ('13 months', ${companyIds.kadeblok}, 'PUBLIC', 'user.deleted', 'x', 'x')`,
     ],
   ])("never %s", async (_what, text) => {
-    await applicant.applied();
+    await openLinkOf((await applicant.applied()).id);
     expect(await codeOf(text)).toBe("42501");
+    await openLinkOf(null);
   });
 
   it.each([

@@ -40,6 +40,10 @@ const from = sql`customer_application a join customer c on c.id = a.customer_id`
 export const findApplication = (id: string) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.id = ${id}::uuid`;
 
+/** Lets a transaction of portal_signup see the application of a link. */
+export const enterApplication = (hash: Buffer) =>
+  sql`select from set_config('app.link', ${hash.toString("hex")}, true)`;
+
 export const findApplicationByLink = (hash: Buffer) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
 

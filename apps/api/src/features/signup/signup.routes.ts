@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/signup";
 import type { FastifyRequest } from "fastify";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
-import { queryRows } from "../../platform/database/database.ts";
+import { queryTogether } from "../../platform/database/database.ts";
 import { found, notFound } from "../../platform/refusals/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -105,7 +105,9 @@ export function signupRoutes(api: PrivilegedContext): void {
   applyRoute(api);
 
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
-    const [row] = await queryRows(anonymousPool, queries.findApplicationByLink(hashOfLinkToken(token)));
+    const hash = hashOfLinkToken(token);
+    const asked = [queries.findApplicationByLink(hash)] as const;
+    const [[row]] = await queryTogether(anonymousPool, [queries.enterApplication(hash)], asked);
     if (row) return row;
     // A link cannot be guessed, so a valid link is accepted even if its address used up the limit.
     await wrongLinks.take(http.ip);
@@ -113,7 +115,10 @@ export function signupRoutes(api: PrivilegedContext): void {
   };
   const step = async (http: FastifyRequest, token: string, taken: Omit<Step, "id">) => {
     const { id } = await byLink(token, http);
-    return runOperatorChange(publicly(api, http), (transaction) => takeStep(transaction, { id, ...taken }, config));
+    return runOperatorChange(publicly(api, http), (transaction) => {
+      transaction.send(queries.enterApplication(hashOfLinkToken(token)));
+      return takeStep(transaction, { id, ...taken }, config);
+    });
   };
 
   const approveAtOnce = async (row: ApplicationRow, http: FastifyRequest): Promise<ApplicationRow> => {

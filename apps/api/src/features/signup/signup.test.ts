@@ -135,6 +135,20 @@ describe("sign-up", () => {
     await strict.close();
   });
 
+  it("429 for the third application of a recipient within an hour, from whatever network", async () => {
+    const strict = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "2" });
+    const { contact } = applicationBody();
+    const applyFrom = async (remoteAddress: string, email: string) => {
+      const payload = applicationBody({ contact: { ...contact, email } });
+      return (await strict.app.inject({ method: "POST", url: "/v1/customer", payload, remoteAddress })).statusCode;
+    };
+    expect(await applyFrom("198.51.100.7", contact.email)).toBe(201);
+    expect(await applyFrom("203.0.113.9", contact.email)).toBe(201);
+    expect(await applyFrom("192.0.2.4", contact.email.toUpperCase())).toBe(429);
+    expect(await applyFrom("192.0.2.5", "someone.else@molen.example")).toBe(201);
+    await strict.close();
+  });
+
   it("201 for every repetition of an application under its key, which take nothing of the allowance", async () => {
     const strict = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "2" });
     const sent = applicationBody();

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import { found } from "../../platform/refusals/errors.ts";
@@ -67,7 +68,7 @@ export function tvAccountsRoutes(api: RouteContext): void {
     change(async (transaction) => {
       const account = await lockTvAccount(transaction, params.id, ifMatch);
       const tvChange = changeByCaller(transaction, caller);
-      const before = found(await transaction.query(queries.findTvAccount(account.id)));
+      const before = await tvAccountIn(transaction, account.id);
       const present = before.endCustomer?.id ?? null;
       const wanted = body.endCustomerId;
       // An end customer that was deactivated since may stay, but not be chosen.
@@ -79,7 +80,9 @@ export function tvAccountsRoutes(api: RouteContext): void {
         { ...before, endCustomerId: present },
         { reference: body.reference?.trim() || null, endCustomerId, subscriber: storedSubscriber(body.subscriber) },
       );
-      return tvAccountIn(transaction, account.id);
+      const after = await tvAccountIn(transaction, account.id);
+      endUnchanged(before, after);
+      return after;
     }),
   );
 }

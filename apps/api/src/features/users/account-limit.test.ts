@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "@demarc/contract/users";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { beeldwijk, kadeblok } = companyIds;
@@ -39,7 +40,12 @@ afterAll(() => api.close());
 
 it("409 beyond the account limit of a company, for both kinds, also for parallel requests", async () => {
   const bodies = Array.from({ length: 10 }, (_, at) => colleague(at % 2 ? "API" : "PERSON"));
-  const answers = await Promise.all(bodies.map((body) => invite(body)));
+  const held = await holdTransaction(api.database, "select from customer where id = $1 for update", [beeldwijk]);
+  const asked = bodies.map((body) => invite(body));
+  // As many as one company may keep waiting, with the connections of the API in tests.
+  await held.untilWaiting(3);
+  await held.commit();
+  const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     ...Array.from({ length: 3 }, () => 201),
     ...Array.from({ length: 7 }, () => 409),

@@ -2,12 +2,12 @@ import type { Account, AccountCreate, ledger } from "@demarc/contract/users";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { type IfMatch, conflict, forbidden, found, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";
+import { queueCredentialJob } from "./credential.queries.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import { rolesChangedMail } from "./users.mails.ts";
 import * as queries from "./users.queries.ts";
@@ -91,13 +91,21 @@ export const refuseGrant = (permitted: boolean): void => {
 /**
  * The subject of an account at the bundled provider; undefined for another provider, or before the first activation.
  */
-export const credentialOf = (
-  credentials: CredentialsPort | undefined,
+export const subjectOf = ({ identity }: Pick<Config, "identity">, account: AccountRow): string | undefined =>
+  identity.bundled && account.identityIssuer === identity.linkedAs ? (account.identitySubject ?? undefined) : undefined;
+
+/** Has a job do the part of a change at the bundled identity provider. Returns false for an account that does not sign in there. */
+export const queueForProvider = (
+  transaction: ChangeTransaction,
+  config: Config,
   account: AccountRow,
-): { port: CredentialsPort; subject: string } | undefined =>
-  credentials && account.identitySubject !== null && account.identityIssuer === credentials.issuer
-    ? { port: credentials, subject: account.identitySubject }
-    : undefined;
+  job = queueCredentialJob,
+): boolean => {
+  const subject = subjectOf(config, account);
+  if (subject === undefined) return false;
+  transaction.send(job({ customerId: account.company.id, accountId: account.id, subject }));
+  return true;
+};
 
 /** Mails a new activation link, which replaces the previous one. */
 export const invite = (
@@ -202,27 +210,16 @@ export const mailChangedRoles = (
   queueMail(transaction, customerId, rolesChangedMail(before, after.roles, person, sender), config);
 };
 
-/** Applies changed status and roles to sessions and tokens. `by`: as in `shutOut`. */
+/** Applies changed status and roles to sessions, tokens and the credential. `by`: as in `shutOut`. */
 export const applyToAccess = (
   transaction: ChangeTransaction,
-  by: string | null,
-  before: AccountRow,
-  after: AccountValues,
+  config: Config,
+  { by, before, after }: { readonly by: string | null; readonly before: AccountRow; readonly after: AccountValues },
 ): void => {
+  if (after.status !== before.status) queueForProvider(transaction, config, before);
   if (after.status === "DISABLED" && before.status !== "DISABLED") {
     shutOut(transaction, by, before.id);
     transaction.send(queries.setInvitation(before.id, null, activationHours));
   }
   if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
-};
-
-/** Applies a changed status to the bundled identity provider, which does not take part in the transaction. */
-export const applyToProvider = async (
-  credentials: CredentialsPort | undefined,
-  before: AccountRow,
-  after: AccountValues,
-): Promise<void> => {
-  const credential = credentialOf(credentials, before);
-  if (after.status === "DISABLED" && before.status !== "DISABLED") await credential?.port.disable(credential.subject);
-  if (after.status === "ENABLED" && before.status === "DISABLED") await credential?.port.enable(credential.subject);
 };

@@ -1,11 +1,11 @@
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { conflict } from "../../platform/refusals/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import type { HeldCustomer } from "../company/company.public.ts";
-import { credentialOf, readAccount, recordAccount } from "./account.steps.ts";
+import { queueForProvider, readAccount, recordAccount } from "./account.steps.ts";
+import { queueSecondFactorJob } from "./credential.queries.ts";
 import type { AccountRow } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { secondFactorResetMail } from "./users.mails.ts";
@@ -17,22 +17,16 @@ interface Reset {
   readonly by: string | undefined;
 }
 
-interface Given {
-  readonly config: Config;
-  readonly credentials: CredentialsPort | undefined;
-}
-
 /**
- * Removes the second factors of a person who has lost them, ends all sessions and mails the person. `atProvider` does the part at the
- * bundled provider. Throws 409 for an account that does not sign in there.
+ * Removes the second factors of a person who has lost them, ends all sessions and mails the person. Throws 409 for an account
+ * that does not sign in at the bundled provider.
  */
 export const resetSecondFactor = async (
   transaction: ChangeTransaction,
   { company, account, by }: Reset,
-  { config, credentials }: Given,
-): Promise<{ readonly after: AccountRow; readonly atProvider: () => Promise<void> }> => {
-  const credential = credentialOf(credentials, account);
-  if (!credential)
+  config: Config,
+): Promise<AccountRow> => {
+  if (!queueForProvider(transaction, config, account, queueSecondFactorJob))
     throw conflict("account.no-credential", "This user does not sign in at the bundled identity provider.");
   transaction.send(queries.clearSecondFactor(account.id));
   transaction.send(queries.revokeSessions(account.id));
@@ -43,5 +37,5 @@ export const resetSecondFactor = async (
   queueMail(transaction, company.id, mail, config);
   const after = await readAccount(transaction, company.id, account.id);
   recordAccount(transaction, "account.second-factor-reset", account, after);
-  return { after, atProvider: () => credential.port.resetSecondFactor(credential.subject) };
+  return after;
 };

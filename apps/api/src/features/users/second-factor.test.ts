@@ -1,6 +1,7 @@
 import type { Account } from "@demarc/contract/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
+import { runCredentialJobs } from "../../testing/credential-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { storedMails } from "../../testing/stored-mails.ts";
@@ -62,7 +63,11 @@ describe("resetAccountSecondFactor", () => {
   it("204 removes all factors of a colleague, ends the sessions here and at the provider, mails the colleague and records it", async () => {
     const theirs = await api.tokenOf(finance);
     expect((await api.send("DELETE", `${path(finance)}/second-factor`, { token })).status).toBe(204);
+    expect(await left()).toEqual(all);
+    const begunMeanwhile = await api.tokenOf(finance);
+    await runCredentialJobs(api.database);
     expect(await left()).toEqual([]);
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: begunMeanwhile })).status).toBe(401);
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     expect((await api.send<Account>("GET", path(finance), { token })).body.mfaEnrolled).toBe(false);
     expect(await mails()).toMatchObject([{ recipient: finance, text: expect.stringContaining(admin) }]);
@@ -106,8 +111,10 @@ describe("resetPersonSecondFactor", () => {
       api.send<{ version: number }>("POST", `${address}${query}`, { token: service, body });
     expect((await reset({})).status).toBe(400);
     expect((await reset({ reason: "Lost the phone" }, "?dryRun=true")).status).toBe(200);
+    await runCredentialJobs(api.database);
     expect([await left(), await mails()]).toEqual([all, []]);
     expect((await reset({ reason: "Lost the phone" })).status).toBe(200);
+    await runCredentialJobs(api.database);
     expect(await left()).toEqual([]);
     expect(await mails()).toMatchObject([{ recipient: finance }]);
     const rows = await api.database.rows(

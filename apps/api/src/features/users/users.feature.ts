@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { credentialJobs } from "./credential.jobs.ts";
 import { userNotifications } from "./user-notifications.ts";
 import { userJobs, userTimers } from "./users.jobs.ts";
 import { countPendingUsers, searchAccounts } from "./users.queries.ts";
@@ -9,10 +10,10 @@ export const users = defineFeature({
   name: "users",
   area: "Users",
   about: "Accounts of the company and their roles.",
-  writes: ["api_token", "customer_account", "sso_session"],
+  writes: ["api_token", "customer_account", "job", "sso_session"],
   routes: [usersRoutes],
   operatorRoutes: [peopleRoutes],
-  jobs: () => userJobs,
+  jobs: ({ credentials }) => ({ ...userJobs, ...credentialJobs(credentials) }),
   timers: userTimers,
   searchers: [{ kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts }],
   work: [

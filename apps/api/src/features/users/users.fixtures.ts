@@ -43,7 +43,7 @@ const operatedPerson = async (
 export const fixtures: Fixtures = {
   bodies: () => ({
     createAccount: account(),
-    updateAccount: { locale: "nl" },
+    updateAccount: { phoneNumber: "0201234568" },
     createPerson: account(),
     disablePerson: { reason: "Left the company" },
     enablePerson: { reason: "Came back" },

@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../platform/changes/unchanged-answer.ts";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { grants } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/users";
@@ -89,7 +90,7 @@ export function usersRoutes(api: PrivilegedContext): void {
 }
 
 const changingRoutes = (api: PrivilegedContext): void => {
-  const { serve, config, credentials } = api;
+  const { serve, config } = api;
 
   serve(contract.updateAccount, (request) =>
     request.change(async (transaction) => {
@@ -103,12 +104,12 @@ const changingRoutes = (api: PrivilegedContext): void => {
         roles: [...values.roles],
         kind: before.kind,
       });
+      if (!body.resendInvitation) endUnchanged(before, values);
       transaction.send(queries.updateAccount(before.id, values));
       const reopened = values.status === "PENDING_ACTIVATION" && before.status === "DISABLED";
       if (body.resendInvitation || reopened)
         change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
-      change.applyToAccess(transaction, caller.accountId, before, values);
-      await change.applyToProvider(credentials, before, values);
+      change.applyToAccess(transaction, config, { by: caller.accountId, before, after: values });
       if (before.id !== caller.accountId)
         change.mailChangedRoles(transaction, config, company, { before, after: values, person: caller.username });
       const after = await change.readAccount(transaction, params.customerId, before.id);
@@ -130,8 +131,7 @@ const removingRoutes = ({ serve, config, credentials }: PrivilegedContext): void
       change.shutOut(transaction, caller.accountId, account.id);
       transaction.send(queries.deleteAccount(account.id));
       change.recordAccount(transaction, "account.deleted", account, undefined);
-      const credential = change.credentialOf(credentials, account);
-      await credential?.port.delete(credential.subject);
+      change.queueForProvider(transaction, config, account);
       return null;
     }),
   );
@@ -143,8 +143,7 @@ const removingRoutes = ({ serve, config, credentials }: PrivilegedContext): void
       // A stolen session must not be enough to remove the own second factor.
       if (account.id === caller.accountId) throw conflict("account.self", "Ask another administrator to do this.");
       const reset = { company, account, by: caller.username };
-      const { atProvider } = await resetSecondFactor(transaction, reset, { config, credentials });
-      await atProvider();
+      await resetSecondFactor(transaction, reset, config);
       return null;
     }),
   );
@@ -154,8 +153,9 @@ const removingRoutes = ({ serve, config, credentials }: PrivilegedContext): void
       const { account } = await change.holdAccount(transaction, request.params);
       transaction.send(queries.revokeSessions(account.id));
       change.recordAccount(transaction, "account.sessions-ended", account, undefined);
-      const credential = change.credentialOf(credentials, account);
-      await credential?.port.endSessions(credential.subject);
+      const subject = change.subjectOf(config, account);
+      // If the change then fails, the person only has to sign in again.
+      if (subject !== undefined) await credentials?.endSessions(subject);
       return null;
     }),
   );

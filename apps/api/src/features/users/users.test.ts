@@ -5,6 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createPool } from "../../platform/database/database.ts";
+import { runCredentialJobs } from "../../testing/credential-jobs.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { testJobs } from "../../testing/test-jobs.ts";
 import { createLog } from "../../platform/process/log.ts";
 import { hashOfToken, newToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
@@ -250,7 +252,10 @@ describe("updateAccount", () => {
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     const owner = new pg.Client(api.database.connect());
     await owner.connect();
-    const disabled = async () => (await findCredential(owner, { subject: id }))?.disabled;
+    const disabled = async () => {
+      await runCredentialJobs(api.database);
+      return (await findCredential(owner, { subject: id }))?.disabled;
+    };
     expect(await disabled()).toBe(true);
     expect((await update(id, { status: "ENABLED" })).body.status).toBe("ENABLED");
     expect(await disabled()).toBe(false);
@@ -338,8 +343,13 @@ describe("the last administrator", () => {
     await api.database.rows("update customer_account set status = 'DISABLED' where kind = 'PERSON' and roles = $1", [
       ["RESELLER_ADMIN"],
     ]);
-    const others = await Promise.all(Array.from({ length: 6 }, () => enabledColleague(["RESELLER_ADMIN"])));
-    const answers = await Promise.all(others.map(({ id }) => update(id, { status: "DISABLED" })));
+    const others = await Promise.all(Array.from({ length: 4 }, () => enabledColleague(["RESELLER_ADMIN"])));
+    const held = await holdTransaction(api.database, "select from customer where id = $1 for update", [polderlicht]);
+    const asked = others.map(({ id }) => update(id, { status: "DISABLED" }));
+    // As many as one company may keep waiting, with the connections of the API in tests.
+    await held.untilWaiting(3);
+    await held.commit();
+    const answers = await Promise.all(asked);
     const [left] = await api.database.rows<{ count: number }>(
       "select count(*)::int as count from customer_account where customer_id = $1 and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)",
       [polderlicht],

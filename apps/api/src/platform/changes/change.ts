@@ -6,7 +6,7 @@ import type { Database, Tenant, Transaction } from "../database/database.ts";
 import { eventPayload } from "../events/event-payload.ts";
 import { conflict } from "../refusals/errors.ts";
 import { sql } from "../database/sql.ts";
-import { statusOf } from "./unchanged-answer.ts";
+import { statusOf, UnchangedAnswer } from "./unchanged-answer.ts";
 
 /**
  * One change of one record: a ledger row and an outbox row, written in the transaction of the change. Action and event
@@ -182,9 +182,22 @@ const tenantOf = ({ customerId, consistency }: Caller): Tenant => ({ customerId,
 
 /**
  * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of
- * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response.
+ * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response. Work that throws `UnchangedAnswer` is rolled
+ * back, and answered; an idempotency key is not kept then.
  */
-export const runChange = <Answer>(
+export const runChange = async <Answer>(
+  context: ChangeContext,
+  work: (transaction: ChangeTransaction) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await writeChange(context, work);
+  } catch (error) {
+    if (error instanceof UnchangedAnswer) return error.answer as Answer;
+    throw error;
+  }
+};
+
+const writeChange = <Answer>(
   context: ChangeContext,
   work: (transaction: ChangeTransaction) => Promise<Answer>,
 ): Promise<Answer> =>

@@ -32,11 +32,6 @@ export interface OperatorTransaction extends TransactionWithSavepoints {
   touches?(action: Right, customerId: number | null, amount: string | null): void;
   /** A dry run: do not use a sequence, because a rollback does not restore it. */
   readonly isDry?: boolean;
-  /**
-   * Runs work outside the transaction, such as a call to another system: last, and only if the change matches its plan. A
-   * dry run leaves it out. It also runs for work of `attempt` that was rolled back.
-   */
-  afterPlan(call: () => Promise<void>): void;
 }
 
 export interface ApprovedChange {
@@ -128,7 +123,7 @@ const approvalRequired = () =>
 /** A dry run holds locks only briefly, and draws no number (`draw_number` of the database). */
 const dryRun = sql`select set_config('lock_timeout', '1s', true), set_config('app.is_dry', 'true', true)`;
 
-/** The work of a change, with the warnings, actions and outside calls that it reports. */
+/** The work of a change, with the warnings and actions that it reports. */
 const runWork = async <Answer>(
   transaction: TransactionWithSavepoints,
   { actor, ip, requestId, reason, planned }: OperatorContext,
@@ -136,17 +131,15 @@ const runWork = async <Answer>(
 ) => {
   const warnings: Plan["warnings"] = [];
   const touches: Touch[] = [];
-  const calls: (() => Promise<void>)[] = [];
   const answer = await work({
     ...transaction,
     isDry: planned?.dryRun ?? false,
     warn: (code, text) => void warnings.push({ code, text }),
     touches: (action, customerId, amount) => void touches.push({ action, customerId, amount }),
-    afterPlan: (call) => void calls.push(call),
     record: (customerId, change, why = reason) =>
       transaction.send(recordStatement(change, { ...actor, customerId, ip, requestId, reason: why ?? null })),
   });
-  return { answer, warnings, touches, calls };
+  return { answer, warnings, touches };
 };
 
 /**
@@ -173,7 +166,7 @@ export const runOperatorChange = async <Answer>(
       const rules = await rulesFor(transaction, context);
       const since =
         isPlanned || rules.length > 0 ? found(await transaction.query(findLedgerStart())).id : Number.MAX_SAFE_INTEGER;
-      const { answer, warnings, touches, calls } = await runWork(transaction, context, work);
+      const { answer, warnings, touches } = await runWork(transaction, context, work);
       const hasChanged = rules.length > 0 && (await transaction.query(findOwnLedgerRows(since, 1))).length > 0;
       const needed = await actionsToApprove(transaction, rules, {
         right: guard && guard.right,
@@ -202,7 +195,6 @@ export const runOperatorChange = async <Answer>(
           idempotency.key,
           secretAnswer ? idOf(answer) : answer,
         );
-      for (const call of calls) await call();
       return answer;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { queryRows, type Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { newUuidV7 } from "../uuid-v7.ts";
 import { type MailKeys, sealedContent } from "./mail-content.ts";
@@ -110,7 +110,11 @@ export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
   from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
   where enclosure.mail_id = ${mailId}::uuid order by enclosure.position`;
 
-/** Queues a mail without a customer, such as those of the identity provider. */
-export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail, keys: MailKeys): Promise<void> => {
-  await queryRows(jobsPool, queueStatement(mail, null, keys));
+const queueAlone = (id: string, mail: Mail, sealed: Buffer) => sql`
+  select from queue_mail(${id}::uuid, ${mail.to}, ${mail.sender}, ${mail.subject}, ${sealed}::bytea)`;
+
+/** Queues a mail without a customer, in the transaction of `db` if one is open. Run as portal_identity or portal_jobs. */
+export const queueMailAlone = async (db: Pick<pg.Pool, "query">, mail: Mail, keys: MailKeys): Promise<void> => {
+  const { id, sealed } = sealedMail(mail, keys);
+  await db.query(queueAlone(id, mail, sealed));
 };

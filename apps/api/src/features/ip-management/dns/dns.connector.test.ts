@@ -2,6 +2,11 @@ import type { Delegation } from "@demarc/contract/ip-management/delegation";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPool } from "../../../platform/database/database.ts";
+import { Busy, takeKey } from "../../../platform/jobs/job-keys.ts";
+import { workContext } from "../../../testing/run-jobs.ts";
+import { testConfig } from "../../../testing/test-config.ts";
+import { ipManagementJobs } from "../ip-management.jobs.ts";
 import { createLog } from "../../../platform/process/log.ts";
 import { prefixHarness } from "../../../testing/ip-management/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -211,6 +216,25 @@ describe("names and delegations with a connector", () => {
     await harness.doJobs({ DNS_URL: url });
     expect(await harness.addresses(prefix)).toMatchObject([{ ptr: "new.polderlicht.example", ptrState: "LIVE" }]);
   });
+
+  it.each(["ip.ptr", "ip.reverse-zone", "ip.delegation"])(
+    "are published by one job of a prefix at a time: %s waits for the other one",
+    async (kind) => {
+      const prefix = await harness.fresh();
+      const prefixId = await harness.idOf(prefix);
+      await harness.send("PUT", prefix, `/ip-address/${prefix.replace("/48", "7")}`, { ptr: "a.polderlicht.example" });
+      const pool = createPool(api.database.connect, "portal_jobs", 3);
+      const other = await pool.connect();
+      await other.query(takeKey(prefixId));
+      const run = ipManagementJobs(testConfig({ DNS_URL: url }), log)[kind];
+      const done = run?.({ prefixId, addresses: [prefix.replace("/48", "7")] }, workContext(pool));
+      await expect(done).rejects.toThrow(Busy);
+      expect(seen).toEqual([]);
+      other.release(true);
+      await pool.end();
+      await api.database.rows("delete from job");
+    },
+  );
 
   it("are delegated only to name servers that were checked, also if they are replaced during the check", async () => {
     const prefix = await harness.fresh();

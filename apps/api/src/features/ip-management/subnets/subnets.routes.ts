@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/ip-management/subnets";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
@@ -127,6 +128,7 @@ const changeRoutes = ({ serve }: RouteContext): void => {
       if (endCustomerId !== before.endCustomerId) await checkEndCustomer(transaction, params.customerId, endCustomerId);
       const updating = queries.updateSubnet(before.id, label?.trim() || null, endCustomerId);
       const after = found(await transaction.query(updating));
+      endUnchanged(before, after);
       transaction.record({
         action: "prefix.subnet-updated",
         entityType: "prefix",

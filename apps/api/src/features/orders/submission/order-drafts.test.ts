@@ -119,7 +119,7 @@ describe("updateOrder of a draft", () => {
 
   it("409 edit-conflict for a version that is stale", async () => {
     const { body: order } = await draft("line");
-    await send("PATCH", order.id, {}, version(order));
+    await send("PATCH", order.id, { reference: "First" }, version(order));
     expect(await send("PATCH", order.id, { reference: "Late" }, version(order))).toMatchObject({
       status: 409,
       body: { error: { code: "edit-conflict", details: { currentVersion: order.version + 1 } } },

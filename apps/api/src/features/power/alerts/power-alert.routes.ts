@@ -1,3 +1,4 @@
+import { endUnchanged } from "../../../platform/changes/unchanged-answer.ts";
 import * as contract from "@demarc/contract/power/power";
 import { type IfMatch, conflict, found, refuseStale } from "../../../platform/refusals/errors.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -37,6 +38,7 @@ const replace = async (
   refuseStale(before, ifMatch);
   await transaction.query(replaceAlert(customerId, subject, update));
   const after = await read(transaction);
+  endUnchanged(before, after);
   transaction.record({
     action: "power.alert-changed",
     entityType: "power",

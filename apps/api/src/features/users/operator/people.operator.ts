@@ -6,7 +6,6 @@ import { enterCompany } from "../../../platform/database/database.ts";
 import type { Config } from "../../../platform/process/environment.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import { conflict, type IfMatch } from "../../../platform/refusals/errors.ts";
-import type { CredentialsPort } from "../../../platform/tokens/credentials-port.ts";
 import type { HeldCustomer } from "../../company/company.public.ts";
 import * as steps from "../account.steps.ts";
 import { resetSecondFactor } from "../second-factor.steps.ts";
@@ -61,7 +60,7 @@ interface StatusChange {
 export const setPersonStatus = async (
   transaction: OperatorTransaction,
   { event, ifMatch, ...ids }: StatusChange,
-  { config, credentials }: { readonly config: Config; readonly credentials: CredentialsPort | undefined },
+  config: Config,
 ): Promise<Written> => {
   const change = changeIn(transaction, ids.customerId);
   const { company, account: before } = await steps.holdAccount(change, ids, ifMatch);
@@ -74,8 +73,7 @@ export const setPersonStatus = async (
   const values = { ...before, status };
   change.send(queries.updateAccount(before.id, values));
   if (status === "PENDING_ACTIVATION") steps.invite(change, config, values, company);
-  steps.applyToAccess(change, null, before, values);
-  transaction.afterPlan(() => steps.applyToProvider(credentials, before, values));
+  steps.applyToAccess(change, config, { by: null, before, after: values });
   const after = await steps.readAccount(change, ids.customerId, before.id);
   steps.recordAccount(change, event === "disable" ? "account.disabled" : "account.enabled", before, after);
   return writtenAs(after);
@@ -85,13 +83,11 @@ export const setPersonStatus = async (
 export const resetPersonSecondFactor = async (
   transaction: OperatorTransaction,
   { ifMatch, ...ids }: Omit<StatusChange, "event">,
-  given: { readonly config: Config; readonly credentials: CredentialsPort | undefined },
+  config: Config,
 ): Promise<Written> => {
   const change = changeIn(transaction, ids.customerId);
   const { company, account } = await steps.holdAccount(change, ids, ifMatch);
-  const { after, atProvider } = await resetSecondFactor(change, { company, account, by: undefined }, given);
-  transaction.afterPlan(atProvider);
-  return writtenAs(after);
+  return writtenAs(await resetSecondFactor(change, { company, account, by: undefined }, config));
 };
 
 /** Mails the activation link, also to a person who waits for it. Throws 404, and 409 if `ifMatch` is stale or the state refuses it. */

@@ -11,7 +11,7 @@ import { putPerson } from "./put-person.operator.ts";
 
 /** People of customers for the operator's systems. */
 export function peopleRoutes(context: OperatorRouteContext): void {
-  const { serve, read, config, credentials } = context;
+  const { serve, read, config } = context;
   servePagedSnapshot(context, snapshotAccounts, {
     idType: "uuid",
     page: (_none, slice) => queries.pageOfPeople(null, slice),
@@ -38,7 +38,7 @@ export function peopleRoutes(context: OperatorRouteContext): void {
   );
 
   serve(contract.resetPersonSecondFactor, ({ params, ifMatch, change }) =>
-    change((transaction) => resetPersonSecondFactor(transaction, { ...params, ifMatch }, { config, credentials })),
+    change((transaction) => resetPersonSecondFactor(transaction, { ...params, ifMatch }, config)),
   );
 
   const actions = [
@@ -47,6 +47,6 @@ export function peopleRoutes(context: OperatorRouteContext): void {
   ] as const;
   for (const [endpoint, event] of actions)
     serve(endpoint, ({ params, ifMatch, change }) =>
-      change((transaction) => setPersonStatus(transaction, { ...params, event, ifMatch }, { config, credentials })),
+      change((transaction) => setPersonStatus(transaction, { ...params, event, ifMatch }, config)),
     );
 }

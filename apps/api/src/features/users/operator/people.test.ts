@@ -3,6 +3,7 @@ import type { Plan } from "@demarc/contract/operator/writing";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceToken } from "../../../testing/tokens/service-token.ts";
+import { runCredentialJobs } from "../../../testing/credential-jobs.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;
@@ -132,6 +133,7 @@ describe("people of a customer", () => {
     const path = at(companyIds.polderlicht, `/${bas?.id}/disable`);
     const body = { reason: "Left the company" };
     const isDisabled = async () => {
+      await runCredentialJobs(api.database);
       const [credential] = await api.database.rows<{ disabled: boolean }>(
         "select disabled_at is not null as disabled from identity.credential where username = $1",
         [username],

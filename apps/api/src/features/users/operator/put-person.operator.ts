@@ -70,7 +70,7 @@ const changePerson = async (
   await steps.refuseLastAdministrator(change, before, { ...values, roles: [...values.roles], kind: before.kind });
   change.send(queries.updateAccount(before.id, values));
   if (newRef !== null) change.send(people.namePerson(before.id, newRef));
-  steps.applyToAccess(change, null, before, values);
+  steps.applyToAccess(change, config, { by: null, before, after: values });
   if (isInvited) steps.invite(change, config, { ...before, ...values, roles: [...values.roles] }, company);
   steps.mailChangedRoles(change, config, company, { before, after: values, person: brands[company.variant].name });
   const after = await steps.readAccount(change, company.id, before.id);
