@@ -57,7 +57,7 @@ export default defineConfig({
         exclude: [
           /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
           /\/portal\/src\/(app|features\/(documents|orders\/forms|work-list))\/|\/features\/contacts\/contact-choice\./,
-          /\/packages\/(ui\/src|shell\/src\/lists)\/|\/packages\/shell\/src\/kit-texts\./,
+          /\/packages\/(ui\/src|shell\/src\/(lists|registry))\/|\/packages\/shell\/src\/kit-texts\./,
         ],
       }),
     ),

@@ -10,8 +10,8 @@ import { KeptOutline } from "./frame/kept-outline.ts";
 import { BrandLink } from "./frame/brand-link.tsx";
 import brandLink from "./frame/brand-link.module.css";
 import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
-import { RegistryContext } from "./registry/registry-context.ts";
-import type { Registry } from "./registry/registry.ts";
+import { RegistryContext } from "@demarc/shell/registry/registry-context.ts";
+import type { Registry } from "@demarc/shell/registry/registry.ts";
 import { beginSession, useStartPhase } from "./starting.ts";
 import { useNavigationEffects } from "./frame/navigation-effects.ts";
 

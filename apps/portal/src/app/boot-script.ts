@@ -1,8 +1,8 @@
 import "@demarc/shell/prefetched-responses.ts";
-import { navigationGroups } from "@demarc/shell/feature.ts";
 import { storageKeyOf } from "@demarc/shell/local-storage.ts";
 import type { PageBox } from "@demarc/ui/layout/page-skeleton.tsx";
 import { usualBoxes } from "./page-boxes.ts";
+import { navigationGroups } from "./registry/portal-registry.ts";
 
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
 

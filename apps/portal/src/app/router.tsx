@@ -16,18 +16,19 @@ import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
 import { OpenPageBoxes, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
 import { features } from "./features.ts";
-import { reasonAgainst } from "./registry/guards.ts";
+import { portalRegistryOf } from "./registry/portal-registry.ts";
+import { reasonAgainst } from "@demarc/shell/registry/guards.ts";
 import { Home } from "./home/home.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFound } from "./not-found.tsx";
 import { boxesOf } from "./page-boxes.ts";
-import { type RegisteredRoute, type Registry, registryOf } from "./registry/registry.ts";
+import { type RegisteredRoute, type Registry } from "@demarc/shell/registry/registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
 import { setReturnPath } from "./frame/return-path.ts";
 import { keepCompany, viewedCompanyAt } from "./viewed-company.ts";
 
-export const registry = registryOf(features, variant.arrangement);
+export const registry = portalRegistryOf(features, variant.arrangement);
 
 /** After this time a pending screen shows its skeleton inside the portal. */
 const pendingMs = 200;

@@ -14,7 +14,7 @@ import { showCutText } from "@demarc/ui/cut-text.ts";
 import { App } from "./app.tsx";
 import { appCatalogues } from "./catalogues.ts";
 import { baseCatalogues } from "./frame/base-texts.ts";
-import { guardNavigation } from "./registry/guards.ts";
+import { guardNavigation } from "@demarc/shell/registry/guards.ts";
 import { readHome } from "./home/home.data.ts";
 import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, firstScreen, preloadScreen, registry } from "./router.tsx";

@@ -6,7 +6,7 @@ import { App } from "../app/app.tsx";
 import { appCatalogues } from "../app/catalogues.ts";
 import { baseCatalogues } from "../app/frame/base-texts.ts";
 import { publicHomeCatalogue } from "../app/home/public-texts.ts";
-import { guardNavigation } from "../app/registry/guards.ts";
+import { guardNavigation } from "@demarc/shell/registry/guards.ts";
 import { followLinks } from "../app/link-clicks.ts";
 import { createPortalRouter, registry } from "../app/router.tsx";
 import { beginSession } from "../app/starting.ts";

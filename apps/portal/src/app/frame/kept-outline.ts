@@ -1,24 +1,23 @@
 import { useEffect } from "react";
-import { navigationGroups } from "@demarc/shell/feature.ts";
 import { writeStorage } from "@demarc/shell/local-storage.ts";
 import { useSession } from "@demarc/shell/session.ts";
-import { navigationFor, tilesFor } from "../registry/registry.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
-import { useVisitor } from "../registry/visitor.ts";
+import { navigationFor, tilesFor } from "@demarc/shell/registry/registry.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
+import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 
 /**
  * Stores the data with which the boot script draws the frame before the server responds: whether there is a company switcher, and the numbers
  * of tiles and of entries in each navigation group. It is removed when the session ends.
  */
 export function KeptOutline() {
-  const registry = usePortalRegistry();
+  const registry = useRegistry();
   const visitor = useVisitor();
   const { customer } = useSession();
   const groups = new Map(navigationFor(registry, visitor).map(({ group, links }) => [group, links.length]));
   const outline = [
     customer && customer.children.length > 0 ? 1 : 0,
     tilesFor(registry, visitor).length,
-    ...navigationGroups.map((group) => groups.get(group) ?? 0),
+    ...registry.groups.map((group) => groups.get(group) ?? 0),
   ].join(" ");
   useEffect(() => {
     if (customer) writeStorage("frame", outline);

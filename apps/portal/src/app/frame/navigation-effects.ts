@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useShownRecord } from "@demarc/shell/record-title.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { type TitledRoute, titleKeysOf } from "../registry/registry.ts";
+import { type TitledRoute, titleKeysOf } from "@demarc/shell/registry/registry.ts";
 
 /** The titled routes of the current screen, outermost first; none for the not-found page. */
 const chainOnShow = (router: AnyRouter): readonly TitledRoute[] => {

@@ -1,22 +1,19 @@
 import { useState } from "react";
-import { navigationGroups } from "@demarc/shell/feature.ts";
 import { readStorage, writeStorage } from "@demarc/shell/local-storage.ts";
 
 /** What is folded: groups of the navigation, or all of it as `rail`. */
 type Folded = ReadonlySet<string>;
 
-const foldable = new Set<string>(["rail", ...navigationGroups]);
-
-const readFolded = (): Folded =>
+const readFolded = (groups: readonly string[]): Folded =>
   new Set(
     readStorage("navigation")
       ?.split(" ")
-      .filter((name) => foldable.has(name)),
+      .filter((name) => name === "rail" || groups.includes(name)),
   );
 
 /** What is folded, and the function that folds and unfolds. Kept in this browser for everyone who uses it, like the theme. */
-export const useFolded = (): [Folded, (name: string) => void] => {
-  const [folded, setFolded] = useState(readFolded);
+export const useFolded = (groups: readonly string[]): [Folded, (name: string) => void] => {
+  const [folded, setFolded] = useState(() => readFolded(groups));
   const toggle = (name: string) => {
     const next = new Set(folded);
     if (!next.delete(name)) next.add(name);

@@ -10,6 +10,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { CompanySwitcher } from "./company-switcher.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { OnOverlay } from "./overlay.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
 import { useFolded } from "./rail-state.ts";
 import styles from "./rail.module.css";
 import { useNavigation } from "./use-navigation.ts";
@@ -45,7 +46,7 @@ interface RailProps {
 /** The navigation beside the content, on wide screens; folded it shows only icons. */
 export function Rail({ customer, onOverlay }: RailProps) {
   const t = useText<typeof en>();
-  const [folded, toggle] = useFolded();
+  const [folded, toggle] = useFolded(useRegistry().groups);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow().matches);
   const isFolded = isNarrow || folded.has("rail");
   const [tip, setTip] = useState<Tip>();

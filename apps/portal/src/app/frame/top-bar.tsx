@@ -10,9 +10,9 @@ import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import type { OnOverlay } from "./overlay.ts";
-import { isOffered } from "../registry/registry.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
-import { useVisitor } from "../registry/visitor.ts";
+import { isOffered } from "@demarc/shell/registry/registry.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
+import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -23,7 +23,7 @@ const searchKeys = (): string => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? 
 
 /** The first three of the brand's lists that are open to the person. */
 const useSearchedKinds = () => {
-  const { byName } = usePortalRegistry();
+  const { byName } = useRegistry();
   const visitor = useVisitor();
   return variant.arrangement.search.filter((name) => isOffered(byName.get(name)?.chain ?? [], visitor)).slice(0, 3);
 };

@@ -3,9 +3,9 @@ import { use, useEffect } from "react";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import { refreshWork, useWork } from "../../features/work-list/work-list.data.ts";
 import { ViewedCompany } from "@demarc/shell/session.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
-import { currentPath, navigationFor } from "../registry/registry.ts";
-import { useVisitor } from "../registry/visitor.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
+import { currentPath, navigationFor } from "@demarc/shell/registry/registry.ts";
+import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 
 /** How many things wait below an entry of the navigation; `bad`: something is broken or late. */
 export interface Counter {
@@ -26,7 +26,7 @@ export const useNavigation = () => {
   const { pathname, hash } = useLocation();
   const visitor = useVisitor();
   const viewing = use(ViewedCompany) !== undefined;
-  const groups = navigationFor(usePortalRegistry(), visitor, viewing);
+  const groups = navigationFor(useRegistry(), visitor, viewing);
   const links = groups.flatMap((group) => group.links);
   const { items = [] } = useWork();
   useEffect(refreshWork, [pathname]);

@@ -8,7 +8,7 @@ import { Icon } from "@demarc/ui/icon.tsx";
 import { Menu, type MenuAction } from "@demarc/ui/controls/menu.tsx";
 import type appEn from "./app.en.ts";
 import { Loading } from "./loading.tsx";
-import { usePortalRegistry } from "../registry/registry-context.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
 import type headerEn from "./header.en.ts";
 import { Initials } from "./initials.tsx";
 import { languageNames, languages, useLanguageChoice } from "./language-choice.ts";
@@ -21,7 +21,7 @@ export function UserMenu({ customer }: { readonly customer: Customer }) {
   const navigate = useNavigate();
   const theme = useTheme();
   const { locale, loading, choose } = useLanguageChoice();
-  const profile = usePortalRegistry().byName.get("profile")?.route.path;
+  const profile = useRegistry().byName.get("profile")?.route.path;
   const { name, role } = usePerson(customer);
   const manageUrl = useConfiguration()?.ssoManageUrl;
   const actions: readonly MenuAction[] = [

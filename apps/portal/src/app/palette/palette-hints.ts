@@ -10,7 +10,7 @@ import {
   useText,
 } from "@demarc/shell/translate.ts";
 import { reportFailure } from "../frame/report-failure.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
 
 const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [
   ...(date === null ? [] : [formatDate(date, locale)]),
@@ -21,7 +21,7 @@ const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [
 export const useHints = (hits: readonly SearchHit[]): ((hit: SearchHit) => string) => {
   const t = useText();
   const locale = useLocale();
-  const { search } = usePortalRegistry();
+  const { search } = useRegistry();
   const kinds = [...new Set(hits.flatMap(({ status, kind }) => (status === null ? [] : kind)))].join(" ");
   useEffect(() => {
     const catalogues = kinds.split(" ").flatMap((name) => {

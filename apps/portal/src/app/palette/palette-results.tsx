@@ -19,9 +19,9 @@ import { useHints } from "./palette-hints.ts";
 import { allOf, entriesOf } from "./palette-records.ts";
 import type { OnOverlay } from "../frame/overlay.ts";
 import { actionEntries, askedIn, soughtIn } from "./palette-actions.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
 import { reportFailure } from "../frame/report-failure.ts";
-import { useVisitor } from "../registry/visitor.ts";
+import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 
 export interface PaletteResultsProps {
   readonly typed: string;
@@ -61,7 +61,7 @@ const useActions = (onOverlay: OnOverlay): PaletteEntry[] => {
 
 /** What the features add to the palette; nothing if it fails to load. */
 const usePaletteParts = (): readonly PaletteParts[] | undefined => {
-  const { palette } = usePortalRegistry();
+  const { palette } = useRegistry();
   const [parts, setParts] = useState<readonly PaletteParts[]>();
   useEffect(() => {
     Promise.all(palette.map((load) => load())).then(setParts, (error: unknown) => {
@@ -91,7 +91,7 @@ interface ResultsOfSearchProps extends PaletteResultsProps {
 function ResultsOfSearch({ typed, onOverlay, parts }: ResultsOfSearchProps) {
   const t = useText<typeof en & typeof appEn & typeof headerEn>();
   const translate = useText();
-  const registry = usePortalRegistry();
+  const registry = useRegistry();
   const visitor = useVisitor();
   const navigate = useNavigate();
   const { claims, customer } = useSession();

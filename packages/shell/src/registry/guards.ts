@@ -1,8 +1,7 @@
 import type { AnyRouter, HistoryLocation } from "@tanstack/react-router";
-import type { FeatureRoute, Gate } from "@demarc/shell/feature.ts";
-import { blockReason } from "@demarc/shell/gates.ts";
-import { mayLeave } from "@demarc/shell/unsaved/leave-guard.ts";
-import type { BlockReason } from "./registry.ts";
+import type { FeatureRoute, Gate } from "../feature.ts";
+import { type BlockReason, blockReason } from "../gates.ts";
+import { mayLeave } from "../unsaved/leave-guard.ts";
 import { readVisitor } from "./visitor.ts";
 
 declare module "@tanstack/react-router" {
@@ -23,7 +22,7 @@ export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
   router.getMatchedRoutes(path)[0].flatMap((route) => route.options.staticData?.gates ?? []);
 
 /**
- * Blocks navigation inside the portal to a screen with a closed gate; nothing is shown. Asks before leaving a screen with
+ * Blocks navigation inside the application to a screen with a closed gate; nothing is shown. Asks before leaving a screen with
  * unsaved changes. Returns the function that removes the guard.
  */
 export const guardNavigation = (router: AnyRouter): (() => void) =>

@@ -1,21 +1,21 @@
-import { blockReason, type BlockReason } from "@demarc/shell/gates.ts";
+import type { Customer } from "@demarc/contract/company";
+import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
+import type { TokenClaims } from "@demarc/contract/session";
 import type {
-  CompanyTrait,
   FeatureDefinition,
   FeatureRoute,
   Gate,
   HomeTile,
-  NavigationGroup,
   NavigationItem,
   PaletteParts,
-} from "@demarc/shell/feature.ts";
-import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
-import type { SearchView, WorkView } from "@demarc/shell/feature.ts";
-import { navigationGroups } from "@demarc/shell/feature.ts";
+  SearchView,
+  WorkView,
+} from "../feature.ts";
+import { blockReason, type GateVisitor } from "../gates.ts";
 
-interface Visitor extends Readonly<Parameters<typeof blockReason>[1]> {
+export interface Visitor extends GateVisitor {
   /** What the company of the screen is. */
-  readonly traits: ReadonlySet<CompanyTrait>;
+  readonly traits: ReadonlySet<string>;
 }
 
 /** A route with its feature and its chain: the routes above it, outermost first, and itself. Each one is a gate. */
@@ -36,7 +36,7 @@ export interface RegisteredAction extends NavigationLink {
   readonly gates: readonly FeatureRoute[];
 }
 
-type OfferGate = Gate & { readonly offeredTo?: CompanyTrait | undefined };
+type OfferGate = Gate & { readonly offeredTo?: string | undefined };
 
 interface RegisteredTile extends Omit<HomeTile, "offeredTo"> {
   /** Named by the variant: its customers have the figure as a rule. */
@@ -58,10 +58,15 @@ export interface SearchedKind {
   readonly feature: FeatureDefinition;
 }
 
+type TraitsOf = (customer: Customer | undefined, claims: TokenClaims | undefined) => ReadonlySet<string>;
+
 export interface Registry {
+  /** The groups of the navigation, in display order. */
+  readonly groups: readonly string[];
+  readonly traitsOf: TraitsOf;
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
-  /** Navigation, tiles and actions are in the order of the variant. */
+  /** Navigation, tiles and actions are in the order of the application. */
   readonly navigation: readonly RegisteredItem[];
   readonly tiles: readonly RegisteredTile[];
   readonly actions: readonly RegisteredAction[];
@@ -71,7 +76,11 @@ export interface Registry {
   readonly palette: readonly (() => Promise<PaletteParts>)[];
 }
 
-type Order = Partial<Record<"navigation" | "tiles" | "actions", readonly string[]>>;
+/** What an application says about all its features: the groups of its navigation, what a company can be, and the order of some. */
+export interface RegistrySettings extends Partial<Record<"navigation" | "tiles" | "actions", readonly string[]>> {
+  readonly groups: readonly string[];
+  readonly traitsOf?: TraitsOf;
+}
 
 /** The items that are named in that order, then the others in their own. */
 const arranged = <Item>(
@@ -89,11 +98,21 @@ const arranged = <Item>(
 /** An address without its optional parameters. */
 export const addressOf = (path: string): string => path.replaceAll(/\/\{-\$\w+\}/g, "");
 
+const searchedKinds = (features: readonly FeatureDefinition[]): SearchedKind[] =>
+  features
+    .flatMap((feature) =>
+      Object.entries(feature.search ?? {}).map(([kind, view]) => ({ kind: kind as SearchKind, view, feature })),
+    )
+    .toSorted((one, other) => one.view.rank - other.view.rank);
+
 /**
- * Combines the features' declarations in the order of the variant. Throws if a route names a missing parent, or a navigation
+ * Combines the features' declarations in the order of the application. Throws if a route names a missing parent, or a navigation
  * entry or a tile a missing route.
  */
-export const registryOf = (features: readonly FeatureDefinition[], order: Order = {}): Registry => {
+export const registryOf = (
+  features: readonly FeatureDefinition[],
+  { groups, traitsOf = () => new Set(), ...order }: RegistrySettings,
+): Registry => {
   const all = features.flatMap((feature) => feature.routes.map((route) => ({ feature, route })));
   const find = (name: string) => {
     const found = all.find(({ route }) => route.name === name);
@@ -133,19 +152,16 @@ export const registryOf = (features: readonly FeatureDefinition[], order: Order 
       : [],
   );
   const work = Object.assign({}, ...features.map((feature) => feature.work)) as Registry["work"];
-  const search = features
-    .flatMap((feature) =>
-      Object.entries(feature.search ?? {}).map(([kind, view]) => ({ kind: kind as SearchKind, view, feature })),
-    )
-    .toSorted((one, other) => one.view.rank - other.view.rank);
   return {
+    groups,
+    traitsOf,
     routes,
     byName,
     navigation: arranged(navigation, ({ name }) => name, order.navigation),
     tiles: arranged(tiles, ({ name }) => name, order.tiles),
     actions: arranged(actions, ({ name }) => name, order.actions),
     work,
-    search,
+    search: searchedKinds(features),
     palette: features.flatMap(({ palette = [] }) => palette),
   };
 };
@@ -156,11 +172,11 @@ export const isOffered = (gates: readonly OfferGate[], visitor: Visitor): boolea
 
 /** The navigation entries that are open to the visitor, by group, without empty groups; `ofChild`: those of a child company. */
 export const navigationFor = (
-  { navigation }: Registry,
+  { groups, navigation }: Registry,
   visitor: Visitor,
   ofChild = false,
-): { group: NavigationGroup; links: RegisteredItem[] }[] =>
-  navigationGroups
+): { group: string; links: RegisteredItem[] }[] =>
+  groups
     .map((group) => ({
       group,
       links: navigation.filter(
@@ -212,5 +228,3 @@ export type TitledRoute = Partial<Pick<FeatureRoute, "title" | "path">>;
 /** The message key of the deepest titled route in a chain. Empty if none has a title. */
 export const titleKeysOf = (chain: readonly TitledRoute[]): string[] =>
   chain.flatMap(({ title }) => title ?? []).slice(-1);
-
-export type { BlockReason, Visitor };
