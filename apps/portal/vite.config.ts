@@ -35,7 +35,9 @@ const brandedPage: Plugin = {
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
   priority: 20,
-  test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`),
+  test: new RegExp(
+    `/(app|frame|header|kit|shell|status|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`,
+  ),
 }));
 
 /** What all features add to the palette is small, and loads together; last, or it would take what every screen needs. */
@@ -57,7 +59,7 @@ export default defineConfig({
         exclude: [
           /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
           /\/portal\/src\/(app|features\/(documents|orders\/forms|work-list))\/|\/features\/contacts\/contact-choice\./,
-          /\/packages\/(ui\/src|shell\/src\/(lists|registry))\/|\/packages\/shell\/src\/kit-texts\./,
+          /\/packages\/(ui\/src|shell\/src\/(frame|lists|registry))\/|\/packages\/shell\/src\/kit-texts\./,
         ],
       }),
     ),

@@ -1,3 +1,4 @@
+import { variant } from "#variant";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import type shell from "@demarc/shell/shell.en.ts";
 import { useText } from "@demarc/shell/translate.ts";
@@ -5,15 +6,15 @@ import { Button } from "@demarc/ui/controls/button.tsx";
 import { Skeleton } from "@demarc/ui/layout/skeleton.tsx";
 import type en from "./frame/app.en.ts";
 import styles from "./app.module.css";
-import { ErrorDialogs } from "./frame/error-dialogs.tsx";
+import { ErrorDialogs } from "@demarc/shell/frame/error-dialogs.tsx";
 import { KeptOutline } from "./frame/kept-outline.ts";
-import { BrandLink } from "./frame/brand-link.tsx";
-import brandLink from "./frame/brand-link.module.css";
+import { BrandLink } from "@demarc/shell/frame/brand-link.tsx";
+import brandLink from "@demarc/shell/frame/brand-link.module.css";
 import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
 import { RegistryContext } from "@demarc/shell/registry/registry-context.ts";
 import type { Registry } from "@demarc/shell/registry/registry.ts";
 import { beginSession, useStartPhase } from "./starting.ts";
-import { useNavigationEffects } from "./frame/navigation-effects.ts";
+import { useNavigationEffects } from "@demarc/shell/frame/navigation-effects.ts";
 
 interface AppProps {
   readonly router: AnyRouter;
@@ -23,7 +24,7 @@ interface AppProps {
 /** The portal: shows the screen of the address once it is known whether anyone is signed in. */
 export function App({ router, registry }: AppProps) {
   const phase = useStartPhase();
-  useNavigationEffects(router);
+  useNavigationEffects(router, variant.brand.name);
   return (
     <WithKitTexts>
       <RegistryContext value={registry}>
@@ -40,7 +41,7 @@ function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-ac
   return (
     <>
       <header className={brandLink.bar}>
-        <BrandLink />
+        <BrandLink brand={variant.brand} />
       </header>
       <main id="content" tabIndex={-1} className={styles.before}>
         {phase === "starting" ? (

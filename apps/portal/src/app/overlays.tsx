@@ -1,26 +1,24 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { Customer } from "@demarc/contract/company";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSession } from "@demarc/shell/session.ts";
-import { loadCatalogues } from "@demarc/shell/translate.ts";
-import { reportFailure } from "./frame/report-failure.ts";
-import type { OnOverlay, Overlay } from "./frame/overlay.ts";
-import { overlayTexts } from "./frame/overlay-texts.ts";
+import { type CatalogueLoaders, loadCatalogues } from "@demarc/shell/translate.ts";
+import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
+import type { OnOverlay, Overlay } from "@demarc/shell/frame/overlay.ts";
+import { overlayTexts } from "@demarc/shell/frame/overlay-texts.ts";
+import { companyTexts } from "./frame/company-texts.ts";
 import { Palette } from "./palette/palette.tsx";
 
 interface OverlayProps {
-  /** The signed-in company; undefined for a visitor, who has only the shortcuts. */
-  readonly customer: Customer | undefined;
   readonly onClose: () => void;
-  readonly onOverlay: OnOverlay;
+  readonly onOverlay: OnOverlay<"companies">;
 }
 type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
 
 /** A failed load is reported; the screen below stays as it is. */
-const overlay = (load: LoadOverlay) =>
+const overlay = (load: LoadOverlay, ...texts: readonly CatalogueLoaders[]) =>
   lazy(async () => {
     try {
-      await loadCatalogues(overlayTexts);
+      await loadCatalogues(overlayTexts, ...texts);
       return { default: await load() };
     } catch (error) {
       void reportFailure(error);
@@ -30,9 +28,9 @@ const overlay = (load: LoadOverlay) =>
 
 const overlays = {
   palette: Palette,
-  shortcuts: overlay(async () => (await import("./frame/shortcut-list.tsx")).ShortcutList),
-  companies: overlay(async () => (await import("./frame/company-list.tsx")).CompanyList),
-  menu: overlay(async () => (await import("./frame/phone-menu.tsx")).PhoneMenu),
+  shortcuts: overlay(async () => (await import("@demarc/shell/frame/shortcut-list.tsx")).ShortcutList),
+  companies: overlay(async () => (await import("./frame/company-list.tsx")).CompanyList, companyTexts),
+  menu: overlay(async () => (await import("./frame/portal-menu.tsx")).PortalMenu),
 };
 
 const sequenceMilliseconds = 1000;
@@ -45,15 +43,14 @@ const isBusy = (target: EventTarget | null) =>
   isDialogOpen();
 
 interface OverlaysProps {
-  readonly open: Overlay;
-  readonly onChange: (open: Overlay) => void;
+  readonly open: Overlay<"companies">;
+  readonly onChange: OnOverlay<"companies">;
 }
 
 /** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
 export function Overlays({ open, onChange }: OverlaysProps) {
   const navigate = useNavigate();
-  const { customer } = useSession();
-  const signedIn = customer !== undefined;
+  const signedIn = useSession().customer !== undefined;
   useEffect(() => {
     let before = { key: "", at: 0 };
     const press = (event: KeyboardEvent) => {
@@ -75,7 +72,5 @@ export function Overlays({ open, onChange }: OverlaysProps) {
     return () => document.removeEventListener("keydown", press);
   }, [navigate, onChange, signedIn]);
   const Open = open && overlays[open];
-  return (
-    <Suspense>{Open && <Open customer={customer} onClose={() => onChange(undefined)} onOverlay={onChange} />}</Suspense>
-  );
+  return <Suspense>{Open && <Open onClose={() => onChange(undefined)} onOverlay={onChange} />}</Suspense>;
 }

@@ -11,7 +11,7 @@ import {
   rootRouteId,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { loadErrorDialog } from "./frame/error-dialogs.tsx";
+import { loadErrorDialog } from "@demarc/shell/frame/error-dialogs.tsx";
 import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
 import { OpenPageBoxes, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";

@@ -1,7 +1,7 @@
 import { roles } from "@demarc/contract/core/access";
 import { featuresOf, type Variant, variants } from "@demarc/contract/core/variants";
 import { describe, expect, test } from "vitest";
-import header from "../app/frame/header.en.ts";
+import words from "../app/frame/app.en.ts";
 import { features } from "../app/features.ts";
 import { homeTiles } from "../app/home/home-tiles.tsx";
 import { type CompanyTrait, portalRegistryOf } from "../app/registry/portal-registry.ts";
@@ -60,7 +60,7 @@ describe.each(variants)("the arrangement of %s", (name) => {
 
   test("names in its header only actions, and in its search only lists with a word", () => {
     expect(arrangement.header.filter((one) => !namesOf(declared.actions).includes(one))).toEqual([]);
-    const lists = arrangement.search.filter((one) => declared.byName.has(one) && `layout.search.${one}` in header);
+    const lists = arrangement.search.filter((one) => declared.byName.has(one) && `layout.search.${one}` in words);
     expect(lists).toEqual(arrangement.search);
   });
 

@@ -9,7 +9,7 @@ import {
   useLocale,
   useText,
 } from "@demarc/shell/translate.ts";
-import { reportFailure } from "../frame/report-failure.ts";
+import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
 import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
 
 const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [

@@ -9,18 +9,18 @@ import { setTheme, themes, useTheme } from "@demarc/shell/theme.ts";
 import { chooseLocale, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { type PaletteEntry, PaletteList } from "@demarc/ui/layout/palette-list.tsx";
-import type appEn from "../frame/app.en.ts";
-import type menusEn from "../frame/menus.en.ts";
-import type headerEn from "../frame/header.en.ts";
-import type en from "../frame/overlays.en.ts";
+import type frameEn from "@demarc/shell/frame/frame.en.ts";
+import type menusEn from "@demarc/shell/frame/menus.en.ts";
+import type headerEn from "@demarc/shell/frame/header.en.ts";
+import type en from "@demarc/shell/frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
 import { useHits } from "./palette-hits.ts";
 import { useHints } from "./palette-hints.ts";
 import { allOf, entriesOf } from "./palette-records.ts";
-import type { OnOverlay } from "../frame/overlay.ts";
+import type { OnOverlay } from "@demarc/shell/frame/overlay.ts";
 import { actionEntries, askedIn, soughtIn } from "./palette-actions.ts";
 import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
-import { reportFailure } from "../frame/report-failure.ts";
+import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
 import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 
 export interface PaletteResultsProps {
@@ -32,7 +32,7 @@ const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
 /** Actions that are available on every screen. */
 const useActions = (onOverlay: OnOverlay): PaletteEntry[] => {
-  const t = useText<typeof en & typeof appEn & typeof menusEn>();
+  const t = useText<typeof en & typeof frameEn & typeof menusEn>();
   const theme = useTheme();
   const other = useLocale() === "nl" ? "en" : "nl";
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ interface ResultsOfSearchProps extends PaletteResultsProps {
 }
 
 function ResultsOfSearch({ typed, onOverlay, parts }: ResultsOfSearchProps) {
-  const t = useText<typeof en & typeof appEn & typeof headerEn>();
+  const t = useText<typeof en & typeof frameEn & typeof headerEn>();
   const translate = useText();
   const registry = useRegistry();
   const visitor = useVisitor();

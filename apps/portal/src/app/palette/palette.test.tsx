@@ -10,7 +10,7 @@ import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { portalTexts } from "../../testing/portal-texts.ts";
 import { toyFeatures, toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
 import { Palette } from "./palette.tsx";
-import type { Overlay } from "../frame/overlay.ts";
+import type { Overlay } from "@demarc/shell/frame/overlay.ts";
 import { RegistryContext } from "@demarc/shell/registry/registry-context.ts";
 import { type PortalFeature, portalRegistryOf } from "../registry/portal-registry.ts";
 import { registry } from "../router.tsx";

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { loadCatalogues, useText } from "@demarc/shell/translate.ts";
 import { PaletteDialog } from "@demarc/ui/layout/palette-dialog.tsx";
-import type headerEn from "../frame/header.en.ts";
-import type { OnOverlay } from "../frame/overlay.ts";
-import { overlayTexts } from "../frame/overlay-texts.ts";
-import { reportFailure } from "../frame/report-failure.ts";
+import type headerEn from "@demarc/shell/frame/header.en.ts";
+import type { OnOverlay } from "@demarc/shell/frame/overlay.ts";
+import { overlayTexts } from "@demarc/shell/frame/overlay-texts.ts";
+import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
 import type { PaletteResultsProps } from "./palette-results.tsx";
 import { paletteTexts } from "../registry/slice-texts.ts";
 
