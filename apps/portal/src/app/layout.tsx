@@ -13,9 +13,10 @@ import { afterPaint } from "./frame/after-paint.ts";
 import type en from "@demarc/shell/frame/header.en.ts";
 import styles from "@demarc/shell/frame/layout.module.css";
 import type { Overlay } from "@demarc/shell/frame/overlay.ts";
-import { Overlays } from "./overlays.tsx";
+import { Overlays } from "@demarc/shell/palette/overlays.tsx";
 import { printHeadTexts } from "@demarc/shell/frame/print-head-texts.ts";
 import { PortalBar, PortalRail } from "./frame/portal-frame.tsx";
+import { portalOverlays } from "./frame/portal-overlays.ts";
 
 // Lazy: signed-in people never need it.
 const PublicHeader = textedPart(() => import("./frame/public/public-header.tsx"), "PublicHeader", publicFrameCatalogue);
@@ -79,7 +80,7 @@ export function Layout() {
           )}
         </div>
       </div>
-      <Overlays open={overlay} onChange={setOverlay} />
+      <Overlays open={overlay} onChange={setOverlay} overlays={portalOverlays} />
       <Suspense>
         <ToastPlace />
       </Suspense>

@@ -9,7 +9,7 @@ import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { portalTexts } from "../../testing/portal-texts.ts";
 import { toyFeatures, toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
-import { Palette } from "./palette.tsx";
+import { PortalPalette } from "./portal-palette.ts";
 import type { Overlay } from "@demarc/shell/frame/overlay.ts";
 import { RegistryContext } from "@demarc/shell/registry/registry-context.ts";
 import { type PortalFeature, portalRegistryOf } from "../registry/portal-registry.ts";
@@ -33,7 +33,7 @@ const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.lo
 const open = (roles: readonly Role[] = ["RESELLER_ADMIN"], features = registry) => {
   const Opened = () => (
     <RegistryContext value={features}>
-      <Palette onClose={onClose} onOverlay={onOverlay} />
+      <PortalPalette onClose={onClose} onOverlay={onOverlay} />
     </RegistryContext>
   );
   return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts, toyTexts], roles });

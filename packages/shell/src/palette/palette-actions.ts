@@ -1,9 +1,9 @@
 import { plainText } from "@demarc/contract/core/search-text";
 import type { SearchHit } from "@demarc/contract/search";
-import type { PaletteAction, PaletteParts, PaletteStep, Searcher } from "@demarc/shell/feature.ts";
-import type { Translate } from "@demarc/shell/translate.ts";
+import type { PaletteAction, PaletteParts, PaletteStep, Searcher } from "../feature.ts";
+import type { Translate } from "../translate.ts";
 import type { PaletteEntry } from "@demarc/ui/layout/palette-list.tsx";
-import { isOffered, type Registry, type Visitor } from "@demarc/shell/registry/registry.ts";
+import { isOffered, type Registry, type Visitor } from "../registry/registry.ts";
 
 /** An action that matches the text, and the other words of the text. */
 interface Asked {

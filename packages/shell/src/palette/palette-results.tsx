@@ -1,31 +1,38 @@
+import type { SearchHit } from "@demarc/contract/search";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { QueryProvider } from "@demarc/shell/calls/query-provider.tsx";
-import { reportActionFailure } from "@demarc/shell/failures/action-failure.ts";
-import type { PaletteParts, PaletteStep } from "@demarc/shell/feature.ts";
-import { useConfiguration } from "@demarc/shell/config.ts";
-import { useSession } from "@demarc/shell/session.ts";
-import { setTheme, themes, useTheme } from "@demarc/shell/theme.ts";
-import { chooseLocale, useLocale, useText } from "@demarc/shell/translate.ts";
+import { QueryProvider } from "../calls/query-provider.tsx";
+import { reportActionFailure } from "../failures/action-failure.ts";
+import type { PaletteParts, PaletteStep } from "../feature.ts";
+import { useConfiguration } from "../config.ts";
+import { useSession } from "../session.ts";
+import { setTheme, themes, useTheme } from "../theme.ts";
+import { chooseLocale, useLocale, useText } from "../translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
 import { type PaletteEntry, PaletteList } from "@demarc/ui/layout/palette-list.tsx";
-import type frameEn from "@demarc/shell/frame/frame.en.ts";
-import type menusEn from "@demarc/shell/frame/menus.en.ts";
-import type headerEn from "@demarc/shell/frame/header.en.ts";
-import type en from "@demarc/shell/frame/overlays.en.ts";
+import type frameEn from "../frame/frame.en.ts";
+import type menusEn from "../frame/menus.en.ts";
+import type headerEn from "../frame/header.en.ts";
+import type en from "../frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
-import { useHits } from "./palette-hits.ts";
-import { useHints } from "./palette-hints.ts";
+import { type FindRecords, useHits } from "./palette-hits.ts";
 import { allOf, entriesOf } from "./palette-records.ts";
-import type { OnOverlay } from "@demarc/shell/frame/overlay.ts";
+import type { OnOverlay } from "../frame/overlay.ts";
 import { actionEntries, askedIn, soughtIn } from "./palette-actions.ts";
-import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
-import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
-import { useVisitor } from "@demarc/shell/registry/visitor.ts";
+import { useRegistry } from "../registry/registry-context.ts";
+import { reportFailure } from "../frame/report-failure.ts";
+import { useVisitor } from "../registry/visitor.ts";
 
 export interface PaletteResultsProps {
   readonly typed: string;
   readonly onOverlay: OnOverlay;
+}
+
+/** What an application gives to its palette. */
+interface PaletteSource {
+  readonly find: FindRecords;
+  /** Says what the second line of a record is. */
+  readonly useHints: (hits: readonly SearchHit[]) => (hit: SearchHit) => string;
 }
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
@@ -73,7 +80,7 @@ const usePaletteParts = (): readonly PaletteParts[] | undefined => {
 };
 
 /** What one search over screens, actions and records finds for a signed-in person. */
-export function PaletteResults(props: PaletteResultsProps) {
+export function PaletteResults(props: PaletteResultsProps & PaletteSource) {
   const parts = usePaletteParts();
   return (
     parts && (
@@ -84,11 +91,11 @@ export function PaletteResults(props: PaletteResultsProps) {
   );
 }
 
-interface ResultsOfSearchProps extends PaletteResultsProps {
+interface ResultsOfSearchProps extends PaletteResultsProps, PaletteSource {
   readonly parts: readonly PaletteParts[];
 }
 
-function ResultsOfSearch({ typed, onOverlay, parts }: ResultsOfSearchProps) {
+function ResultsOfSearch({ typed, onOverlay, parts, find, useHints }: ResultsOfSearchProps) {
   const t = useText<typeof en & typeof frameEn & typeof headerEn>();
   const translate = useText();
   const registry = useRegistry();
@@ -97,8 +104,8 @@ function ResultsOfSearch({ typed, onOverlay, parts }: ResultsOfSearchProps) {
   const { claims, customer } = useSession();
   const person = { visitor, accountId: claims?.uid_g, customerId: customer?.id };
   const asked = askedIn(typed, parts, registry, visitor);
-  const byText = useHits(typed);
-  const byWords = useHits(soughtIn(asked));
+  const byText = useHits(typed, find);
+  const byWords = useHits(soughtIn(asked), find);
   const hits = [...byText.hits, ...byWords.hits.filter(({ id }) => byText.hits.every((hit) => hit.id !== id))];
   const searching = byText.searching || byWords.searching;
   const failed = byText.failed || byWords.failed;

@@ -1,8 +1,8 @@
 import { mostHitsOfKind, type SearchHit } from "@demarc/contract/search";
-import type { Searcher } from "@demarc/shell/feature.ts";
-import { blockReason } from "@demarc/shell/gates.ts";
-import type { Translate } from "@demarc/shell/translate.ts";
-import type { Registry, SearchedKind, Visitor } from "@demarc/shell/registry/registry.ts";
+import type { Searcher } from "../feature.ts";
+import { blockReason } from "../gates.ts";
+import type { Translate } from "../translate.ts";
+import type { Registry, SearchedKind, Visitor } from "../registry/registry.ts";
 import type { FoundEntry } from "./palette-entries.ts";
 
 const isOpen = ({ byName }: Registry, route: string, visitor: Visitor): boolean => {

@@ -1,7 +1,7 @@
 import { plainText } from "@demarc/contract/core/search-text";
-import type { Translate } from "@demarc/shell/translate.ts";
+import type { Translate } from "../translate.ts";
 import type { IconName } from "@demarc/ui/icon.tsx";
-import { addressOf, isOffered, type Registry, type Visitor } from "@demarc/shell/registry/registry.ts";
+import { addressOf, isOffered, type Registry, type Visitor } from "../registry/registry.ts";
 
 /** A palette entry that leads to a screen. */
 export interface FoundEntry {

@@ -1,9 +1,11 @@
-import { search, type SearchHit, shortestSearch } from "@demarc/contract/search";
+import { type SearchHit, shortestSearch } from "@demarc/contract/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "@demarc/shell/calls/http.ts";
 
 const pauseMilliseconds = 150;
+
+/** Searches the records for a text. */
+export type FindRecords = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
 
 interface FoundRecords {
   readonly hits: readonly SearchHit[];
@@ -14,7 +16,7 @@ interface FoundRecords {
 }
 
 /** The records that match the input, fetched once typing pauses. Earlier hits stay until then. */
-export const useHits = (typed: string): FoundRecords => {
+export const useHits = (typed: string, find: FindRecords): FoundRecords => {
   const wanted = typed.trim();
   const [asked, setAsked] = useState("");
   useEffect(() => {
@@ -24,7 +26,7 @@ export const useHits = (typed: string): FoundRecords => {
   const long = wanted.length >= shortestSearch;
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => call(search, { query: { q: asked }, signal, quiet: true }),
+    queryFn: ({ signal }) => find(asked, signal),
     enabled: asked.length >= shortestSearch,
     placeholderData: keepPreviousData,
   });

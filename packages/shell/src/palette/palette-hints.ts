@@ -1,16 +1,8 @@
 import type { SearchHit } from "@demarc/contract/search";
 import { useEffect } from "react";
-import {
-  formatDate,
-  formatNumber,
-  hasText,
-  loadCatalogues,
-  type Locale,
-  useLocale,
-  useText,
-} from "@demarc/shell/translate.ts";
-import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
-import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
+import { formatDate, formatNumber, hasText, loadCatalogues, type Locale, useLocale, useText } from "../translate.ts";
+import { reportFailure } from "../frame/report-failure.ts";
+import { useRegistry } from "../registry/registry-context.ts";
 
 const factsOf = ({ date, amount }: SearchHit, locale: Locale): string[] => [
   ...(date === null ? [] : [formatDate(date, locale)]),

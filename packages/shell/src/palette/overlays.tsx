@@ -1,37 +1,27 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { useSession } from "@demarc/shell/session.ts";
-import { type CatalogueLoaders, loadCatalogues } from "@demarc/shell/translate.ts";
-import { reportFailure } from "@demarc/shell/frame/report-failure.ts";
-import type { OnOverlay, Overlay } from "@demarc/shell/frame/overlay.ts";
-import { overlayTexts } from "@demarc/shell/frame/overlay-texts.ts";
-import { companyTexts } from "./frame/company-texts.ts";
-import { Palette } from "./palette/palette.tsx";
+import { useSession } from "../session.ts";
+import { type CatalogueLoaders, loadCatalogues } from "../translate.ts";
+import { reportFailure } from "../frame/report-failure.ts";
+import type { OnOverlay, Overlay } from "../frame/overlay.ts";
+import { overlayTexts } from "../frame/overlay-texts.ts";
 
-interface OverlayProps {
+interface OverlayProps<Other extends string> {
   readonly onClose: () => void;
-  readonly onOverlay: OnOverlay<"companies">;
+  readonly onOverlay: OnOverlay<Other>;
 }
-type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
 
-/** A failed load is reported; the screen below stays as it is. */
-const overlay = (load: LoadOverlay, ...texts: readonly CatalogueLoaders[]) =>
-  lazy(async () => {
+/** An overlay that loads when it first opens. A failed load is reported; the screen below stays as it is. */
+export const overlayPart = <Props,>(load: () => Promise<ComponentType<Props>>, ...texts: readonly CatalogueLoaders[]) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      await loadCatalogues(overlayTexts, ...texts);
-      return { default: await load() };
+      const [part] = await Promise.all([load(), loadCatalogues(overlayTexts, ...texts)]);
+      return { default: part };
     } catch (error) {
       void reportFailure(error);
       return { default: () => null };
     }
   });
-
-const overlays = {
-  palette: Palette,
-  shortcuts: overlay(async () => (await import("@demarc/shell/frame/shortcut-list.tsx")).ShortcutList),
-  companies: overlay(async () => (await import("./frame/company-list.tsx")).CompanyList, companyTexts),
-  menu: overlay(async () => (await import("./frame/portal-menu.tsx")).PortalMenu),
-};
 
 const sequenceMilliseconds = 1000;
 
@@ -42,13 +32,14 @@ const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null) ||
   isDialogOpen();
 
-interface OverlaysProps {
-  readonly open: Overlay<"companies">;
-  readonly onChange: OnOverlay<"companies">;
+interface OverlaysProps<Other extends string> {
+  readonly open: Overlay<Other>;
+  readonly onChange: OnOverlay<Other>;
+  readonly overlays: Readonly<Record<NonNullable<Overlay<Other>>, ComponentType<OverlayProps<Other>>>>;
 }
 
 /** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
-export function Overlays({ open, onChange }: OverlaysProps) {
+export function Overlays<Other extends string>({ open, onChange, overlays }: OverlaysProps<Other>) {
   const navigate = useNavigate();
   const signedIn = useSession().customer !== undefined;
   useEffect(() => {
@@ -71,6 +62,6 @@ export function Overlays({ open, onChange }: OverlaysProps) {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [navigate, onChange, signedIn]);
-  const Open = open && overlays[open];
+  const Open: ComponentType<OverlayProps<Other>> | undefined = open && overlays[open];
   return <Suspense>{Open && <Open onClose={() => onChange(undefined)} onOverlay={onChange} />}</Suspense>;
 }
