@@ -59,7 +59,7 @@ export default defineConfig({
         exclude: [
           /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
           /\/portal\/src\/(app|features\/(documents|orders\/forms|work-list))\/|\/features\/contacts\/contact-choice\./,
-          /\/packages\/(ui\/src|shell\/src\/(frame|lists|palette|registry))\/|\/packages\/shell\/src\/kit-texts\./,
+          /\/packages\/(ui\/src|shell\/src\/(app|frame|lists|palette|registry))\/|\/packages\/shell\/src\/kit-texts\./,
         ],
       }),
     ),

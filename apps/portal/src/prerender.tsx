@@ -7,8 +7,8 @@ import { PortalOutline } from "./app/frame/portal-outline.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "@demarc/shell/translate.ts";
 
-export { bootScript } from "./app/boot-script.ts";
-export { boxedAddresses, readAddresses } from "./app/page-boxes.ts";
+export { portalBootScript as bootScript } from "./app/boot-settings.ts";
+export { boxedAddresses, readAddresses } from "@demarc/shell/app/page-boxes.ts";
 
 const turn = () => new Promise((done) => void setTimeout(done));
 

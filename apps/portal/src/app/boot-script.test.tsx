@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
 import { decodeClaims } from "@demarc/shell/local-storage.ts";
 import { demoToken } from "@demarc/shell/testing/demo-token.ts";
-import { bootScript } from "./boot-script.ts";
+import { portalBootScript } from "./boot-settings.ts";
 import { features } from "./features.ts";
-import { boxedAddresses, boxesOf, readAddresses } from "./page-boxes.ts";
+import { boxedAddresses, boxesOf, readAddresses } from "@demarc/shell/app/page-boxes.ts";
 import { PortalOutline } from "./frame/portal-outline.tsx";
 
 const routes = features.flatMap((feature): readonly FeatureRoute[] => feature.routes);
-const script = bootScript({
+const script = portalBootScript({
   portal: { en: [], nl: [] },
   inlined: [],
   boxed: boxedAddresses(routes),

@@ -13,7 +13,7 @@ import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.
 import { PublicHome } from "./home/public-home.tsx";
 import { titleKeysOf } from "@demarc/shell/registry/registry.ts";
 import { registry } from "./router.tsx";
-import { returnPath } from "./frame/return-path.ts";
+import { returnPath } from "@demarc/shell/app/return-path.ts";
 
 const brand = brands.main.name;
 const work = {

@@ -1,15 +1,16 @@
+import { variant } from "#variant";
 import type { Role } from "@demarc/contract/core/access";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { act, render, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { App } from "../app/app.tsx";
+import { App } from "@demarc/shell/app/app.tsx";
 import { appCatalogues } from "../app/catalogues.ts";
 import { baseCatalogues } from "../app/frame/base-texts.ts";
 import { publicHomeCatalogue } from "../app/home/public-texts.ts";
 import { guardNavigation } from "@demarc/shell/registry/guards.ts";
-import { followLinks } from "../app/link-clicks.ts";
+import { followLinks } from "@demarc/shell/app/link-clicks.ts";
 import { createPortalRouter, registry } from "../app/router.tsx";
-import { beginSession } from "../app/starting.ts";
+import { beginSession } from "@demarc/shell/app/starting.ts";
 import { loadConfiguration } from "@demarc/shell/config.ts";
 import { enterSession, readSession } from "@demarc/shell/session.ts";
 import { loadCatalogues, setLocale } from "@demarc/shell/translate.ts";
@@ -42,7 +43,7 @@ export const openPortal = async (path: string, features = registry) => {
   stopFollowing = followLinks(router);
   await act(() => Promise.resolve());
   if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
-  render(<App router={router} registry={features} />);
+  render(<App brand={variant.brand} router={router} registry={features} />);
   await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 60_000 });
   return router;
 };

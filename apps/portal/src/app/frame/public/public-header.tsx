@@ -4,7 +4,7 @@ import { useConfiguration } from "@demarc/shell/config.ts";
 import { useSession } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { Button } from "@demarc/ui/controls/button.tsx";
-import { returnPath } from "../return-path.ts";
+import { returnPath } from "@demarc/shell/app/return-path.ts";
 import { BrandLink } from "@demarc/shell/frame/brand-link.tsx";
 import { LanguageSwitch } from "@demarc/shell/frame/language-switch.tsx";
 import type en from "./public-frame.en.ts";

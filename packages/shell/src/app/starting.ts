@@ -1,8 +1,8 @@
-import { loadConfiguration } from "@demarc/shell/config.ts";
-import { forgetFormsBut, signInReturnPath } from "@demarc/shell/unsaved/kept-forms.ts";
-import { startSession } from "@demarc/shell/sign-in/session-start.ts";
-import { readSession } from "@demarc/shell/session.ts";
-import { createStore, useStore } from "@demarc/shell/store.ts";
+import { loadConfiguration } from "../config.ts";
+import { forgetFormsBut, signInReturnPath } from "../unsaved/kept-forms.ts";
+import { startSession } from "../sign-in/session-start.ts";
+import { readSession } from "../session.ts";
+import { createStore, useStore } from "../store.ts";
 
 /** How the start ended: `unreachable` can be retried, `no-account` means that the company is missing. */
 export type StartPhase = "starting" | "unreachable" | "no-account" | "started";

@@ -1,10 +1,16 @@
-import "@demarc/shell/prefetched-responses.ts";
-import { storageKeyOf } from "@demarc/shell/local-storage.ts";
+import "../prefetched-responses.ts";
+import { storageKeyOf } from "../local-storage.ts";
 import type { PageBox } from "@demarc/ui/layout/page-skeleton.tsx";
 import { usualBoxes } from "./page-boxes.ts";
-import { navigationGroups } from "./registry/portal-registry.ts";
 
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
+
+/** The requests that every start with a stored token makes. In their addresses `{cid}` stands for the company of the token. */
+export interface EarlyReads {
+  readonly always: readonly (readonly [method: "GET" | "POST", path: string])[];
+  /** What the reads of a route are relative to. */
+  readonly base: string;
+}
 
 interface Settings {
   readonly portal: PortalFiles;
@@ -15,12 +21,14 @@ interface Settings {
   /** The screens whose routes declare their reads. */
   readonly reading: readonly (readonly [address: string, reads: readonly string[]])[];
   readonly keys: Readonly<Record<"token" | "locale" | "theme" | "frame" | "navigation", string>>;
+  /** The groups of the navigation. */
   readonly groups: readonly string[];
+  readonly early: EarlyReads;
 }
 
 /** The functions below, which the script contains as text: they can use only what they are given. */
 interface Helpers {
-  readonly askEarly: (token: string, locale: string, reads: readonly string[]) => boolean;
+  readonly askEarly: (token: string, locale: string, early: EarlyReads, reads: readonly string[]) => boolean;
   readonly fillFrame: (
     frame: DocumentFragment,
     outline: string,
@@ -34,10 +42,10 @@ interface Helpers {
  * Prefetches the data for every start with a stored token and the company data of the screen, in parallel with the portal's
  * files. False if nobody is signed in.
  */
-const askEarly: Helpers["askEarly"] = (token, locale, reads) => {
+const askEarly: Helpers["askEarly"] = (token, locale, early, reads) => {
   try {
     const payload = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
-    const { cid, exp } = JSON.parse(atob(payload)) as { cid: number; exp: number };
+    const { cid, exp } = JSON.parse(atob(payload)) as { cid?: number; exp: number };
     if (!(exp * 1000 >= Date.now())) return false;
     const configuration = fetch("/config.json");
     const copy = configuration.then((response) => response.clone());
@@ -46,17 +54,16 @@ const askEarly: Helpers["askEarly"] = (token, locale, reads) => {
       .then((response) => response.json() as Promise<{ apiEndpoint: string }>)
       .then(({ apiEndpoint }) => apiEndpoint.replace(/\/$/, ""));
     const headers = { Authorization: `Bearer ${token}`, "Accept-Language": locale };
-    const ask = (method: string, path: string): [string, Promise<Response>] => {
-      const answer = base.then((address) => fetch(address + path, { method, headers }));
+    const ask = (method: string, address: string): [string, Promise<Response>] => {
+      const path = address.replace("{cid}", String(cid));
+      const answer = base.then((api) => fetch(api + path, { method, headers }));
       answer.catch(() => undefined); // handled by the code that takes the response
       return [`${method} ${path}`, answer];
     };
     const answers = new Map([
       ["GET /config.json", copy],
-      ask("POST", "/v1/token/validate"),
-      ask("GET", `/v1/customer/${cid}`),
-      ask("GET", "/v1/me"),
-      ...reads.map((read) => ask("GET", `/v1/customer/${cid}/${read}`)),
+      ...early.always.map(([method, path]) => ask(method, path)),
+      ...reads.map((read) => ask("GET", `${early.base}/${read}`)),
     ]);
     globalThis.prefetchedResponses = { token, answers };
     return true;
@@ -98,7 +105,7 @@ const fillFrame: Helpers["fillFrame"] = (frame, outline, folded, groups) => {
  * be needed, so that none waits for another, and prefetches what only the server knows about a stored token.
  */
 const boot = (
-  { portal, inlined, boxed, reading, keys, groups }: Settings,
+  { portal, inlined, boxed, reading, keys, groups, early }: Settings,
   { askEarly: ask, fillFrame: fill, usualBoxes: usual }: Helpers,
 ): void => {
   const read = (key: string) => {
@@ -138,7 +145,7 @@ const boot = (
   // Another company or page is another read.
   const isUsual = !/[?&](company|page)=/.test(search);
   const reads = screen && isUsual ? screen[1].map((read) => pathname.replace(new RegExp(screen[0]), read)) : [];
-  const isSignedIn = token !== null && ask(token, locale, reads);
+  const isSignedIn = token !== null && ask(token, locale, early, reads);
   // These addresses end or begin a session.
   const isFramed = isSignedIn && !/^\/(logout|sso|token)\b/.test(pathname);
   const root = document.getElementById("root");
@@ -160,7 +167,7 @@ const boot = (
   root?.toggleAttribute("data-chosen", true);
 };
 
-export const bootScript = ({ portal, inlined, boxed, reading }: Omit<Settings, "keys" | "groups">): string => {
+export const bootScript = (given: Omit<Settings, "keys">): string => {
   const keys: Settings["keys"] = {
     token: storageKeyOf("token"),
     locale: storageKeyOf("locale"),
@@ -168,7 +175,7 @@ export const bootScript = ({ portal, inlined, boxed, reading }: Omit<Settings, "
     frame: storageKeyOf("frame"),
     navigation: storageKeyOf("navigation"),
   };
-  const settings: Settings = { portal, inlined, boxed, reading, keys, groups: navigationGroups };
+  const settings: Settings = { ...given, keys };
   const helpers = `{askEarly:${askEarly.toString()},fillFrame:${fillFrame.toString()},usualBoxes:${usualBoxes.toString()}}`;
   return `(${boot.toString()})(${JSON.stringify(settings)},${helpers})`;
 };

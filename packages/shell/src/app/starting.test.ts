@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readForm, writeForm } from "@demarc/shell/unsaved/kept-forms.ts";
-import { clearSession, readSession } from "@demarc/shell/session.ts";
-import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
-import { demoClaims, demoToken } from "@demarc/shell/testing/demo-token.ts";
-import { fakeApi, refusal } from "@demarc/shell/testing/fake-api.ts";
+import { readForm, writeForm } from "../unsaved/kept-forms.ts";
+import { clearSession, readSession } from "../session.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
+import { demoClaims, demoToken } from "../testing/demo-token.ts";
+import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { beginSession } from "./starting.ts";
 
 const validate = "POST /v1/token/validate";

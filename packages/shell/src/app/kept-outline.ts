@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { writeStorage } from "@demarc/shell/local-storage.ts";
-import { useSession } from "@demarc/shell/session.ts";
-import { navigationFor, tilesFor } from "@demarc/shell/registry/registry.ts";
-import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
-import { useVisitor } from "@demarc/shell/registry/visitor.ts";
+import { writeStorage } from "../local-storage.ts";
+import { useSession } from "../session.ts";
+import { navigationFor, tilesFor } from "../registry/registry.ts";
+import { useRegistry } from "../registry/registry-context.ts";
+import { useVisitor } from "../registry/visitor.ts";
 
 /**
  * Stores the data with which the boot script draws the frame before the server responds: whether there is a company switcher, and the numbers

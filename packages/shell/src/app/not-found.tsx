@@ -1,5 +1,5 @@
-import { useText } from "@demarc/shell/translate.ts";
-import type en from "@demarc/shell/frame/header.en.ts";
+import { useText } from "../translate.ts";
+import type en from "../frame/header.en.ts";
 import styles from "./not-found.module.css";
 
 /** The text is fixed, in English in every language (docs/product/screens.md, "Screens"). */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Loader } from "@demarc/shell/failures/loader.tsx";
+import { Loader } from "../failures/loader.tsx";
 
 export function RouteFailed({ error }: { readonly error: unknown }) {
   useEffect(() => console.error("screen failed", error), [error]);

@@ -1,6 +1,6 @@
 import { type ComponentType, type PropsWithChildren, type ReactNode, use } from "react";
-import type { FeatureRoute } from "@demarc/shell/feature.ts";
-import { useSession, ViewedCompany } from "@demarc/shell/session.ts";
+import type { FeatureRoute } from "../feature.ts";
+import { useSession, ViewedCompany } from "../session.ts";
 import { OpenPageBoxes } from "@demarc/ui/layout/page-skeleton.tsx";
 import { boxesOf } from "./page-boxes.ts";
 
