@@ -12,6 +12,7 @@ import { useVisitor } from "../registry/visitor.ts";
 export function KeptOutline() {
   const registry = useRegistry();
   const visitor = useVisitor();
+  const { signedIn } = visitor;
   const { customer } = useSession();
   const groups = new Map(navigationFor(registry, visitor).map(({ group, links }) => [group, links.length]));
   const outline = [
@@ -20,7 +21,7 @@ export function KeptOutline() {
     ...registry.groups.map((group) => groups.get(group) ?? 0),
   ].join(" ");
   useEffect(() => {
-    if (customer) writeStorage("frame", outline);
-  }, [customer, outline]);
+    if (signedIn) writeStorage("frame", outline);
+  }, [signedIn, outline]);
   return null;
 }

@@ -11,9 +11,9 @@ export const screenOf = (
   route: Pick<FeatureRoute, "public" | "path" | "boxes">,
 ): (() => ReactNode) =>
   function ScreenOnShow() {
-    const { customer } = useSession();
+    const { claims } = useSession();
     const viewed = use(ViewedCompany);
-    if (!route.public && !customer) return null;
+    if (!route.public && !claims) return null;
     return (
       <Around>
         <OpenPageBoxes value={boxesOf(route)}>

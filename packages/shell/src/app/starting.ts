@@ -1,6 +1,7 @@
 import { loadConfiguration } from "../config.ts";
 import { forgetFormsBut, signInReturnPath } from "../unsaved/kept-forms.ts";
 import { startSession } from "../sign-in/session-start.ts";
+import { personOf } from "../session-claims.ts";
 import { readSession } from "../session.ts";
 import { createStore, useStore } from "../store.ts";
 
@@ -31,7 +32,8 @@ export const beginSession = async (onToken?: OnToken): Promise<StartPhase> => {
   if (phase.read() !== "starting") phase.write("starting");
   const reached = await run(onToken);
   const mayBeOnTheWayBack = reached === "started" && location.pathname === signInReturnPath;
-  if (reached !== "unreachable" && !mayBeOnTheWayBack) forgetFormsBut(readSession().claims?.uid, location.pathname);
+  if (reached !== "unreachable" && !mayBeOnTheWayBack)
+    forgetFormsBut(personOf(readSession().claims), location.pathname);
   phase.write(reached);
   return reached;
 };

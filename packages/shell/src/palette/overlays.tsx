@@ -41,7 +41,7 @@ interface OverlaysProps<Other extends string> {
 /** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
 export function Overlays<Other extends string>({ open, onChange, overlays }: OverlaysProps<Other>) {
   const navigate = useNavigate();
-  const signedIn = useSession().customer !== undefined;
+  const signedIn = useSession().claims !== undefined;
   useEffect(() => {
     let before = { key: "", at: 0 };
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
-import type { TokenClaims } from "@demarc/contract/session";
 import type {
   FeatureDefinition,
   FeatureRoute,
@@ -12,6 +11,7 @@ import type {
   WorkView,
 } from "../feature.ts";
 import { blockReason, type GateVisitor } from "../gates.ts";
+import type { SessionClaims } from "../session-claims.ts";
 
 export interface Visitor extends GateVisitor {
   /** What the company of the screen is. */
@@ -58,7 +58,7 @@ export interface SearchedKind {
   readonly feature: FeatureDefinition;
 }
 
-type TraitsOf = (customer: Customer | undefined, claims: TokenClaims | undefined) => ReadonlySet<string>;
+type TraitsOf = (customer: Customer | undefined, claims: SessionClaims | undefined) => ReadonlySet<string>;
 
 export interface Registry {
   /** The groups of the navigation, in display order. */

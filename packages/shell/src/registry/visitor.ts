@@ -8,17 +8,18 @@ import type { Visitor } from "./registry.ts";
 
 /** The current visitor, as gates see them; components use `useVisitor` instead. */
 export const readVisitor = (): GateVisitor => {
-  const { claims, customer } = readSession();
+  const { claims, rights } = readSession();
   return {
-    signedIn: customer !== undefined,
+    signedIn: claims !== undefined,
     roles: claims?.roles ?? [],
+    rights,
     features: new Set(allFeatures.filter(isEnabled)),
   };
 };
 
 export const useVisitor = (): Visitor => {
-  const { claims, customer } = useSession();
+  const { claims, customer, rights } = useSession();
   const features = useFeatures();
   const traits = useRegistry().traitsOf(use(ViewedCompany) ?? customer, claims);
-  return { signedIn: customer !== undefined, roles: claims?.roles ?? [], features, traits };
+  return { signedIn: claims !== undefined, roles: claims?.roles ?? [], rights, features, traits };
 };

@@ -9,7 +9,7 @@ import type en from "./app.en.ts";
 export const usePerson = (customer: Customer): ShownPerson => {
   const t = useText<typeof en>();
   const { claims, person } = useSession();
-  const role = roles.find((one) => claims?.roles.includes(one));
+  const role = roles.find((one) => claims?.roles?.includes(one));
   const company = customer.name;
   return { name: person?.name ?? claims?.username ?? "", role: role ? t(`role.${role}`) : company, company };
 };

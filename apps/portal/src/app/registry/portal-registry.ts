@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
-import type { TokenClaims } from "@demarc/contract/session";
 import type { FeatureDefinition } from "@demarc/shell/feature.ts";
 import { type Registry, registryOf, type RegistrySettings } from "@demarc/shell/registry/registry.ts";
+import type { SessionClaims } from "@demarc/shell/session-claims.ts";
 
 /** The groups of the navigation, in display order. */
 export const navigationGroups = ["services", "ordering", "finance", "company"] as const;
@@ -12,7 +12,7 @@ export type CompanyTrait = "invoiced" | "loyal" | "may-earn";
 export type PortalFeature = FeatureDefinition<(typeof navigationGroups)[number], CompanyTrait>;
 
 /** The customer of a reseller pays the reseller, so it earns no points. */
-const traitsOf = (customer: Customer | undefined, claims: TokenClaims | undefined): ReadonlySet<CompanyTrait> => {
+const traitsOf = (customer: Customer | undefined, claims: SessionClaims | undefined): ReadonlySet<CompanyTrait> => {
   const isChild = customer?.parentCustomerId !== null;
   const isLoyal = claims?.loyalty === true;
   const traits: Readonly<Record<CompanyTrait, boolean>> = {
