@@ -1,8 +1,8 @@
 import { features as apiFeatures } from "../apps/api/src/features.ts";
 import { contractEndpoints, operatorEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { features as portalFeatures } from "../apps/portal/src/app/features.ts";
-import { registryOf } from "../apps/portal/src/app/registry/registry.ts";
-import { type FeatureRoute, navigationGroups } from "@demarc/shell/feature.ts";
+import { portalRegistryOf } from "../apps/portal/src/app/registry/portal-registry.ts";
+import type { FeatureRoute } from "@demarc/shell/feature.ts";
 import { layersOf, sliceImports } from "./slices.ts";
 
 const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -32,7 +32,7 @@ const gateOf = (chain: readonly FeatureRoute[]): string => {
 };
 
 const screens = () =>
-  registryOf(portalFeatures).routes.map(({ route, feature, chain }) => [
+  portalRegistryOf(portalFeatures).routes.map(({ route, feature, chain }) => [
     `\`${route.path}\``,
     feature.name,
     gateOf(chain),
@@ -42,8 +42,8 @@ const screens = () =>
 const entries = async () => {
   const loaded = await Promise.all(portalFeatures.map(({ locales }) => locales.en()));
   const texts = new Map(loaded.flatMap((part) => Object.entries<string>(part.default)));
-  const { navigation } = registryOf(portalFeatures);
-  return navigationGroups.flatMap((shown) =>
+  const { groups, navigation } = portalRegistryOf(portalFeatures);
+  return groups.flatMap((shown) =>
     navigation.flatMap(({ group, label, path, covers }) =>
       group === shown
         ? [[group, texts.get(label) ?? label, codes([path]), codes(covers.filter((one) => one !== path))]]

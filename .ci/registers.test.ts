@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { features as apiFeatures } from "../apps/api/src/features.ts";
 import { features as portalFeatures } from "../apps/portal/src/app/features.ts";
-import { registryOf } from "../apps/portal/src/app/registry/registry.ts";
+import { portalRegistryOf } from "../apps/portal/src/app/registry/portal-registry.ts";
 import type { FeatureDefinition } from "@demarc/shell/feature";
 import { featureList } from "./feature-list.ts";
 import { repository } from "./tracked-files.ts";
@@ -10,7 +10,7 @@ import { repository } from "./tracked-files.ts";
 describe("API and portal agree", () => {
   it("on what the search finds", () => {
     const searched = apiFeatures.flatMap(({ searchers = [] }) => searchers.map(({ kind }) => kind));
-    const shown = registryOf(portalFeatures).search.map(({ kind }) => kind);
+    const shown = portalRegistryOf(portalFeatures).search.map(({ kind }) => kind);
     expect(searched.toSorted()).toEqual(shown.toSorted());
   });
 

@@ -37,13 +37,13 @@ const textGroups = ["en", "nl"].flatMap((locale) => [
     name: `texts-${locale}`,
     priority: 20,
     test: new RegExp(
-      `/(app|header|kit|menus|shell|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`,
+      `/(app|frame|header|kit|menus|shell|status|work-list)\\.${locale}\\.ts$|(registry-messages|work-texts)/${locale}$`,
     ),
   },
   {
     name: `extras-${locale}`,
     priority: 20,
-    test: new RegExp(`/app/(frame/print-head|home/history)\\.${locale}\\.ts$`),
+    test: new RegExp(`/(frame/print-head|home/history)\\.${locale}\\.ts$`),
   },
 ]);
 
@@ -66,7 +66,7 @@ export default defineConfig({
         exclude: [
           /\/node_modules\/|\.test\.tsx?$|\/src\/testing\//,
           /\/portal\/src\/(app|features\/(documents|orders\/forms|work-list))\/|\/features\/contacts\/contact-choice\./,
-          /\/packages\/(ui\/src|shell\/src\/lists)\/|\/packages\/shell\/src\/kit-texts\./,
+          /\/packages\/(ui\/src|shell\/src\/(app|frame|lists|palette|registry))\/|\/packages\/shell\/src\/kit-texts\./,
         ],
       }),
     ),

@@ -23,9 +23,9 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
 /** The chunks that many screens share, and the modules that they begin with. */
 const sharedChunks = {
   extras: [
-    "apps/portal/src/app/frame/offline-banner.tsx",
-    "apps/portal/src/app/frame/print-head.tsx",
-    "apps/portal/src/app/frame/toast-place.tsx",
+    "packages/shell/src/frame/offline-banner.tsx",
+    "packages/shell/src/frame/print-head.tsx",
+    "packages/shell/src/frame/toast-place.tsx",
     "apps/portal/src/features/notifications/bell.tsx",
     // Small parts that the home shares with other screens.
     "packages/shell/src/blank-window.ts",

@@ -3,12 +3,12 @@ import { baseCatalogues } from "./app/frame/base-texts.ts";
 import { publicFrameCatalogue } from "./app/frame/public/public-frame-texts.ts";
 import { publicHomeCatalogue } from "./app/home/public-texts.ts";
 import { PublicPage } from "./app/home/public-page.tsx";
-import { FrameOutline } from "./app/frame/frame-outline.tsx";
+import { PortalOutline } from "./app/frame/portal-outline.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "@demarc/shell/translate.ts";
 
-export { bootScript } from "./app/boot-script.ts";
-export { boxedAddresses, readAddresses } from "./app/page-boxes.ts";
+export { portalBootScript as bootScript } from "./app/boot-settings.ts";
+export { boxedAddresses, readAddresses } from "@demarc/shell/app/page-boxes.ts";
 
 const turn = () => new Promise((done) => void setTimeout(done));
 
@@ -31,4 +31,4 @@ export const renderPublicHome = async (locale: Locale): Promise<string> => {
 
 export const renderStarting = (): string => renderToString(<StartingPage />);
 
-export const renderFrame = (): string => renderToString(<FrameOutline />);
+export const renderFrame = (): string => renderToString(<PortalOutline />);

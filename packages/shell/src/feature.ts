@@ -1,5 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { Feature } from "@demarc/contract/core/features";
+import type { Right } from "@demarc/contract/core/rights";
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import type { SearchHit } from "@demarc/contract/search";
 import type { ComponentType } from "react";
@@ -11,19 +12,20 @@ import type { CatalogueLoaders } from "./translate.ts";
 export interface Gate {
   readonly public?: true;
   readonly role?: Role;
+  /** What a member of the operator's staff may do. */
+  readonly right?: Right;
+  /** At least one of these is held: the screen shows what any of them opens. */
+  readonly anyRight?: readonly Right[];
   readonly feature?: Feature;
   /** At least one of these is on: the screen shows what any of them has. */
   readonly anyFeature?: readonly Feature[];
 }
 
-/** What a company can be: invoiced by us for all that it has, in the loyalty programme, or able to take part in it. */
-export type CompanyTrait = "invoiced" | "loyal" | "may-earn";
-
 /**
  * One screen. `path` is its address as in docs/product/screens.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
  * above it in the breadcrumbs, `title` a message key of the feature.
  */
-export interface FeatureRoute extends Gate {
+export interface FeatureRoute<Trait extends string = string> extends Gate {
   readonly name: string;
   readonly path: string;
   readonly parent?: string;
@@ -31,7 +33,7 @@ export interface FeatureRoute extends Gate {
   /** It starts something, and is offered on the home and in the palette; `label` if its title does not say what. */
   readonly action?: { readonly icon: IconName; readonly label?: string };
   /** The screen applies only to companies with this trait. Other companies get no link to it, but can open its address. */
-  readonly offeredTo?: CompanyTrait;
+  readonly offeredTo?: Trait;
   /** The screen can show a child company of a reseller, read only; its address then has `?company=`. */
   readonly ofChild?: true;
   /** The only values that a path parameter may have; any other value gives the not-found page. */
@@ -46,26 +48,22 @@ export interface FeatureRoute extends Gate {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The groups of the navigation, in display order. */
-export const navigationGroups = ["services", "ordering", "finance", "company"] as const;
-export type NavigationGroup = (typeof navigationGroups)[number];
-
 /** A navigation entry; it is shown exactly when the gates of its route are open. */
-export interface NavigationItem {
+export interface NavigationItem<Group extends string = string> {
   readonly route: string;
   readonly label: string;
   readonly icon: IconName;
-  readonly group: NavigationGroup;
+  readonly group: Group;
   /** The part of the screen that it leads to, and the routes that belong to the entry besides its own. */
   readonly section?: { readonly id: string; readonly routes: readonly string[] };
 }
 
 /** A tile of the home; it is shown when its route is offered and the home has its figure. */
-export interface HomeTile {
+export interface HomeTile<Trait extends string = string> {
   readonly name: string;
   readonly figure: string;
   readonly route: string;
-  readonly offeredTo?: CompanyTrait;
+  readonly offeredTo?: Trait;
 }
 
 /** How the work list shows a kind of task; its texts are in `<feature>.work.en.ts`. */
@@ -150,21 +148,22 @@ export interface PaletteParts {
   readonly actions?: readonly PaletteAction[];
 }
 
-export interface FeatureDefinition {
+/** `Group` names the groups of the application's navigation, `Trait` what a company can be. */
+export interface FeatureDefinition<Group extends string = string, Trait extends string = string> {
   readonly name: string;
   readonly locales: CatalogueLoaders;
   /** Texts that its screens share with other features, such as those of lists. */
   readonly sharedTexts?: readonly CatalogueLoaders[];
-  readonly routes: readonly FeatureRoute[];
-  readonly navigation?: readonly NavigationItem[];
-  readonly tiles?: readonly HomeTile[];
+  readonly routes: readonly FeatureRoute<Trait>[];
+  readonly navigation?: readonly NavigationItem<Group>[];
+  readonly tiles?: readonly HomeTile<Trait>[];
   readonly work?: Readonly<Partial<Record<WorkKind, WorkView>>>;
   readonly search?: Readonly<Partial<Record<SearchKind, SearchView>>>;
   readonly palette?: () => Promise<PaletteParts>;
 }
 
 /**
- * Declares a slice of the portal for the list in `app/features.ts`.
+ * Declares a slice of an application for the list in its `app/features.ts`.
  * The build runs the calling file to collect titles and labels, so it must not import anything that needs a browser; screens
  * and texts are loaded with `import()`.
  */

@@ -1,5 +1,3 @@
-import type { TokenClaims } from "@demarc/contract/session";
-
 /** Every key that is used in local storage; nothing else is written there. */
 const keys = {
   token: "demarc.token",
@@ -42,14 +40,4 @@ export const onStorageChange = (name: StoredName, changed: (value: string | unde
   };
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);
-};
-
-/** The unverified claims of a product token; throws if the text is not a token. `exp` is in seconds. */
-export const decodeClaims = (token: string): TokenClaims => {
-  const payload = token.split(".")[1];
-  if (!payload) throw new Error("The token has no payload");
-  const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.codePointAt(0) ?? 0);
-  const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims>;
-  if (typeof claims.exp !== "number" || typeof claims.cid !== "number") throw new Error("The token lacks its claims");
-  return claims as TokenClaims;
 };

@@ -1,8 +1,9 @@
 import { grants, type Role } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
-import type { TokenClaims } from "@demarc/contract/session";
+import type { Right } from "@demarc/contract/core/rights";
 import { createContext, use } from "react";
 import { writeStorage } from "./local-storage.ts";
+import type { SessionClaims } from "./session-claims.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** `unreachable`: a token is stored, but the server could not validate it. */
@@ -21,7 +22,10 @@ export interface Person {
   readonly locale: "en" | "nl";
 }
 
-/** The session. `ready` once it is known if a person is signed in; claims, customer and token are set and cleared together. */
+/**
+ * The session. `ready` once it is known if a person is signed in. Claims and token are set and cleared together, with the
+ * company of a customer's person or the rights of staff.
+ */
 export interface Session {
   readonly status: SessionStatus;
   readonly ready: boolean;
@@ -32,8 +36,9 @@ export interface Session {
   /** The id of the request that refused the sign-in. */
   readonly failedRequest?: string;
   readonly token?: string;
-  readonly claims?: TokenClaims;
+  readonly claims?: SessionClaims;
   readonly customer?: Customer;
+  readonly rights?: ReadonlySet<Right>;
   /** Loaded after sign-in; undefined until then. */
   readonly person?: Person;
 }
@@ -104,17 +109,22 @@ export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => 
 export const setAuthFailure = (failure: Pick<Session, "retryMinutes" | "failedRequest"> = {}): void =>
   become(stateOf("signed-out", { authFailure: true, ...failure }));
 
-/** Signs in: stores the token, and sets the person's claims and company. */
-export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {
+/** Signs in: stores the token, and sets the person's claims, with the company or the rights. */
+export const enterSession = (
+  token: string,
+  claims: SessionClaims,
+  customer?: Customer,
+  rights?: ReadonlySet<Right>,
+): void => {
   writeStorage("token", token);
-  become(stateOf("signed-in", { token, claims, customer }));
+  become(stateOf("signed-in", { token, claims, ...(customer && { customer }), ...(rights && { rights }) }));
 };
 
 /** Restores the session after a redirect to the provider could not start. */
 export const resumeSession = (before: Session): void => become(before);
 
 /** Replaces the token of the same person after a refresh, here or in another tab. */
-export const replaceToken = (token: string, claims: TokenClaims): void => {
+export const replaceToken = (token: string, claims: SessionClaims): void => {
   writeStorage("token", token);
   const now = readSession();
   if (now.status === "signed-in") become({ ...now, token, claims });

@@ -3,15 +3,15 @@ import { renderToString } from "react-dom/server";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
-import { decodeClaims } from "@demarc/shell/local-storage.ts";
+import { decodeClaims } from "@demarc/shell/session-claims.ts";
 import { demoToken } from "@demarc/shell/testing/demo-token.ts";
-import { bootScript } from "./boot-script.ts";
+import { portalBootScript } from "./boot-settings.ts";
 import { features } from "./features.ts";
-import { boxedAddresses, boxesOf, readAddresses } from "./page-boxes.ts";
-import { FrameOutline } from "./frame/frame-outline.tsx";
+import { boxedAddresses, boxesOf, readAddresses } from "@demarc/shell/app/page-boxes.ts";
+import { PortalOutline } from "./frame/portal-outline.tsx";
 
 const routes = features.flatMap((feature): readonly FeatureRoute[] => feature.routes);
-const script = bootScript({
+const script = portalBootScript({
   portal: { en: [], nl: [] },
   inlined: [],
   boxed: boxedAddresses(routes),
@@ -37,7 +37,7 @@ const boot = ({ path = "/", token, outline, navigation, width = 1280 }: Start): 
     `<div id="root">the English home</div>`,
     `<template id="home-nl">the Dutch home</template>`,
     `<template id="starting">the brand</template>`,
-    `<template id="frame">${renderToString(<FrameOutline />)}</template>`,
+    `<template id="frame">${renderToString(<PortalOutline />)}</template>`,
   ].join("");
   // As the page runs it: as text, which can use nothing of this module.
   // oxlint-disable-next-line typescript/no-implied-eval -- the text is our own
@@ -168,7 +168,7 @@ test("every read that a route declares is a read of the API", async () => {
 });
 
 test("the outline is the same in each language and has no personal data", () => {
-  const { container } = render(<FrameOutline />);
+  const { container } = render(<PortalOutline />);
   const texts = new Set(
     [...container.querySelectorAll("*")].flatMap(({ childNodes }) =>
       [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent),

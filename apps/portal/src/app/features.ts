@@ -26,9 +26,9 @@ import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { wdm } from "../features/wdm/wdm.feature.ts";
 import { webhooks } from "../features/webhooks/webhooks.feature.ts";
-import type { FeatureDefinition } from "@demarc/shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 import { loadLinesPage } from "./lines-page.route.ts";
+import type { PortalFeature } from "./registry/portal-registry.ts";
 import { ledgerTexts } from "./registry/slice-texts.ts";
 
 /** Every feature of the portal. Routes, navigation, search results, titles and texts are derived from this list. */
@@ -61,4 +61,4 @@ export const features = [
   notifications,
   auditFeature(ledgerTexts),
   signup,
-] as const satisfies readonly FeatureDefinition[];
+] as const satisfies readonly PortalFeature[];

@@ -4,7 +4,8 @@ import { featuresOf } from "@demarc/contract/core/variants";
 import { describe, expect, test } from "vitest";
 import { blockReason } from "@demarc/shell/gates.ts";
 import { features } from "./features.ts";
-import { navigationFor, registryOf } from "./registry/registry.ts";
+import { portalRegistryOf } from "./registry/portal-registry.ts";
+import { navigationFor } from "@demarc/shell/registry/registry.ts";
 
 type Row = readonly [path: string, ...gates: string[]];
 
@@ -88,7 +89,7 @@ const table: readonly Row[] = [
   ["/logout", "public"],
 ];
 
-const registry = registryOf(features);
+const registry = portalRegistryOf(features);
 const routeAt = (path: string) => registry.routes.find(({ route }) => route.path === path);
 const everything = new Set(allFeatures);
 const traits = new Set(["invoiced", "loyal", "may-earn"] as const);

@@ -1,29 +1,33 @@
+import { variant } from "#variant";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Customer } from "@demarc/contract/company";
 import { useSession, ViewedCompany } from "@demarc/shell/session.ts";
 import { textedPart } from "@demarc/shell/texted-part.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { publicFrameCatalogue } from "./frame/public/public-frame-texts.ts";
-import { WithCrumbTrail } from "./frame/crumb-trail.tsx";
-import { ErrorDialogs } from "./frame/error-dialogs.tsx";
-import { afterPaint } from "./frame/after-paint.ts";
-import type en from "./frame/header.en.ts";
-import styles from "./frame/layout.module.css";
-import type { Overlay } from "./frame/overlay.ts";
-import { Overlays } from "./overlays.tsx";
-import { printHeadTexts } from "./frame/print-head-texts.ts";
-import { Rail } from "./frame/rail.tsx";
-import { TopBar } from "./frame/top-bar.tsx";
+import { WithCrumbTrail } from "@demarc/shell/frame/crumb-trail.tsx";
+import { ErrorDialogs } from "@demarc/shell/frame/error-dialogs.tsx";
+import { companyTexts } from "./frame/company-texts.ts";
+import { afterPaint } from "@demarc/shell/app/after-paint.ts";
+import type en from "@demarc/shell/frame/header.en.ts";
+import styles from "@demarc/shell/frame/layout.module.css";
+import type { Overlay } from "@demarc/shell/frame/overlay.ts";
+import { Overlays } from "@demarc/shell/palette/overlays.tsx";
+import { printHeadTexts } from "@demarc/shell/frame/print-head-texts.ts";
+import { PortalBar, PortalRail } from "./frame/portal-frame.tsx";
+import { portalOverlays } from "./frame/portal-overlays.ts";
 
 // Lazy: signed-in people never need it.
 const PublicHeader = textedPart(() => import("./frame/public/public-header.tsx"), "PublicHeader", publicFrameCatalogue);
 const PublicFooter = textedPart(() => import("./frame/public/public-footer.tsx"), "PublicFooter", publicFrameCatalogue);
-const ToastPlace = afterPaint(async () => (await import("./frame/toast-place.tsx")).ToastPlace);
-const OfflineBanner = afterPaint(async () => (await import("./frame/offline-banner.tsx")).OfflineBanner);
-const PrintHead = afterPaint(async () => (await import("./frame/print-head.tsx")).PrintHead, printHeadTexts);
-const ViewedBanner = lazyPart(() => import("./frame/viewed-banner.tsx"), "ViewedBanner");
+const ToastPlace = afterPaint(async () => (await import("@demarc/shell/frame/toast-place.tsx")).ToastPlace);
+const OfflineBanner = afterPaint(async () => (await import("@demarc/shell/frame/offline-banner.tsx")).OfflineBanner);
+const PrintHead = afterPaint(
+  async () => (await import("@demarc/shell/frame/print-head.tsx")).PrintHead,
+  printHeadTexts,
+);
+const ViewedBanner = textedPart(() => import("./frame/viewed-banner.tsx"), "ViewedBanner", companyTexts);
 
 /** The child company that the current screen shows, from its address. */
 const useViewed = (): Customer | undefined =>
@@ -35,17 +39,17 @@ export function Layout() {
   const t = useText<typeof en>();
   const { customer } = useSession();
   const viewed = useViewed();
-  const [overlay, setOverlay] = useState<Overlay>();
+  const [overlay, setOverlay] = useState<Overlay<"companies">>();
   return (
     <ViewedCompany value={viewed}>
       <a className={styles.skip} href="#content">
         {t("layout.skip")}
       </a>
       <div className={styles.frame}>
-        {customer && <Rail customer={customer} onOverlay={setOverlay} />}
+        {customer && <PortalRail customer={customer} onOverlay={setOverlay} />}
         <div className={customer ? styles.page : styles.public}>
           {customer ? (
-            <TopBar customer={customer} menuOpen={overlay === "menu"} onOverlay={setOverlay} />
+            <PortalBar customer={customer} menuOpen={overlay === "menu"} onOverlay={setOverlay} />
           ) : (
             <Suspense fallback={<div className={styles.placeholder} />}>
               <PublicHeader />
@@ -56,7 +60,7 @@ export function Layout() {
           </Suspense>
           {customer && (
             <Suspense>
-              <PrintHead customer={viewed ?? customer} />
+              <PrintHead brand={variant.brand} customer={viewed ?? customer} />
             </Suspense>
           )}
           {customer && viewed && (
@@ -76,7 +80,7 @@ export function Layout() {
           )}
         </div>
       </div>
-      <Overlays open={overlay} onChange={setOverlay} />
+      <Overlays open={overlay} onChange={setOverlay} overlays={portalOverlays} />
       <Suspense>
         <ToastPlace />
       </Suspense>

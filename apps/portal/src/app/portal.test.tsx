@@ -11,9 +11,9 @@ import { demoAccount } from "../testing/demo-account.ts";
 import { demoTvAccount } from "../testing/demo-tv-account.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { PublicHome } from "./home/public-home.tsx";
-import { titleKeysOf } from "./registry/registry.ts";
+import { titleKeysOf } from "@demarc/shell/registry/registry.ts";
 import { registry } from "./router.tsx";
-import { returnPath } from "./frame/return-path.ts";
+import { returnPath } from "@demarc/shell/app/return-path.ts";
 
 const brand = brands.main.name;
 const work = {

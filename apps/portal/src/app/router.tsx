@@ -1,120 +1,17 @@
 import { variant } from "#variant";
-import {
-  type AnyRoute,
-  type AnyRouter,
-  createLazyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-  rootRouteId,
-  type RouterHistory,
-} from "@tanstack/react-router";
-import { loadErrorDialog } from "./frame/error-dialogs.tsx";
-import { loadCatalogues } from "@demarc/shell/translate.ts";
-import { reloadForNewBuild } from "@demarc/shell/failures/version-check.ts";
-import { OpenPageBoxes, PageSkeleton } from "@demarc/ui/layout/page-skeleton.tsx";
+import type { RouterHistory } from "@tanstack/react-router";
+import { createApplicationRouter } from "@demarc/shell/app/router.tsx";
+import type { Registry } from "@demarc/shell/registry/registry.ts";
 import { features } from "./features.ts";
-import { reasonAgainst } from "./registry/guards.ts";
 import { Home } from "./home/home.tsx";
 import { Layout } from "./layout.tsx";
-import { NotFound } from "./not-found.tsx";
-import { boxesOf } from "./page-boxes.ts";
-import { type RegisteredRoute, type Registry, registryOf } from "./registry/registry.ts";
-import { RouteFailed } from "./route-failed.tsx";
-import { screenOf } from "./screen.tsx";
-import { setReturnPath } from "./frame/return-path.ts";
+import { portalRegistryOf } from "./registry/portal-registry.ts";
 import { keepCompany, viewedCompanyAt } from "./viewed-company.ts";
 
-export const registry = registryOf(features, variant.arrangement);
+export const registry = portalRegistryOf(features, variant.arrangement);
 
-/** After this time a pending screen shows its skeleton inside the portal. */
-const pendingMs = 200;
-
-const never = new Promise<never>(() => {});
-
-/** Loads a screen and its texts. If they are gone after a deploy, the page reloads, once per build. */
-const loadScreen = async ({ route, feature }: RegisteredRoute) => {
-  try {
-    const [Screen, { QueryProvider }] = await Promise.all([
-      route.load(),
-      import("@demarc/shell/calls/query-provider.tsx"),
-      loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
-      // Preloaded, because after a deploy or offline it could not be loaded any more.
-      loadErrorDialog(),
-    ]);
-    const component = screenOf(Screen, QueryProvider, route);
-    return createLazyRoute(route.path as never)({ component });
-  } catch (error) {
-    if (await reloadForNewBuild()) return never;
-    throw error;
-  }
-};
-
-/** A closed gate on first load leads home; a visitor who is not signed in returns after sign-in (docs/product/screens.md, "Screens"). */
-const turnAway = (registered: RegisteredRoute, href: string) => {
-  const reason = reasonAgainst(registered.chain, registered.route.path);
-  if (!reason) return;
-  setReturnPath(reason === "not authenticated" ? href : undefined);
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's API expects it
-  throw redirect({ to: "/", replace: true });
-};
-
-const refuseUnknownValues = ({ values = {} }: RegisteredRoute["route"], params: Readonly<Record<string, unknown>>) => {
-  const unknown = Object.entries(values).some(([name, known]) => {
-    const value = params[name];
-    return typeof value === "string" && !known.includes(value);
-  });
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's API expects it
-  if (unknown) throw notFound({ routeId: rootRouteId });
-};
-
-const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
-  const { route, chain } = registered;
-  return createRoute({
-    getParentRoute: () => root,
-    path: route.path,
-    staticData: { gates: chain, titles: chain },
-    pendingComponent: () => (
-      <OpenPageBoxes value={boxesOf(route)}>
-        <PageSkeleton titled />
-      </OpenPageBoxes>
-    ),
-    ...(route.ofChild ? { search: { middlewares: [keepCompany as never] } } : {}),
-    beforeLoad: ({ location, params }) => {
-      refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
-      turnAway(registered, location.href);
-      return viewedCompanyAt(route, location);
-    },
-  }).lazy(() => loadScreen(registered));
-};
-
-export const createPortalRouter = ({ routes }: Registry, history?: RouterHistory) => {
-  const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: "/",
-    component: Home,
-    beforeLoad: ({ location }) => void viewedCompanyAt({}, location),
-    staticData: { gates: [{ public: true }] },
-  });
-  return createRouter({
-    routeTree: root.addChildren([home, ...routes.map((registered) => routeOf(registered, root))]),
-    ...(history ? { history } : {}),
-    defaultPreload: "intent",
-    defaultErrorComponent: RouteFailed,
-    defaultPendingMs: pendingMs,
-  });
-};
-
-/** Loads the code of a screen before access is checked. */
-export const preloadScreen = (router: AnyRouter, pathname: string): void => {
-  const route = router.getMatchedRoutes(pathname)[0].at(-1);
-  // A failure is reported when the screen opens.
-  if (route) router.loadRouteChunk(route)?.catch(() => {});
-};
-
-/** Resolves when the screen of the address can render, or shows its pending state. */
-export const firstScreen = (router: AnyRouter): Promise<void> =>
-  Promise.race([router.load(), new Promise<void>((done) => setTimeout(done, pendingMs))]);
+export const createPortalRouter = (of: Registry, history?: RouterHistory) =>
+  createApplicationRouter(
+    { registry: of, layout: Layout, home: Home, open: viewedCompanyAt, keep: keepCompany },
+    history,
+  );

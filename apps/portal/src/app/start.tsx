@@ -11,15 +11,16 @@ import { keepSessionFresh } from "@demarc/shell/sign-in/session-refresh.ts";
 import { takeTokenFromAddress } from "@demarc/shell/sign-in/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/translate.ts";
 import { showCutText } from "@demarc/ui/cut-text.ts";
-import { App } from "./app.tsx";
+import { App } from "@demarc/shell/app/app.tsx";
 import { appCatalogues } from "./catalogues.ts";
-import { painted } from "./frame/after-paint.ts";
+import { painted } from "@demarc/shell/app/after-paint.ts";
 import { baseCatalogues } from "./frame/base-texts.ts";
-import { guardNavigation } from "./registry/guards.ts";
+import { guardNavigation } from "@demarc/shell/registry/guards.ts";
 import { readHome } from "./home/home.data.ts";
-import { followLinks } from "./link-clicks.ts";
-import { createPortalRouter, firstScreen, preloadScreen, registry } from "./router.tsx";
-import { beginSession } from "./starting.ts";
+import { followLinks } from "@demarc/shell/app/link-clicks.ts";
+import { firstScreen, preloadScreen } from "@demarc/shell/app/router.tsx";
+import { createPortalRouter, registry } from "./router.tsx";
+import { beginSession } from "@demarc/shell/app/starting.ts";
 
 /** Shows the portal in the element; resolves when it is on the screen. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
@@ -54,7 +55,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   startTransition(() =>
     createRoot(element).render(
       <StrictMode>
-        <App router={router} registry={registry} />
+        <App brand={variant.brand} router={router} registry={registry} />
       </StrictMode>,
     ),
   );

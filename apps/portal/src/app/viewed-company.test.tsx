@@ -15,7 +15,7 @@ import { companyFeature } from "../features/company/company.feature.ts";
 import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { toyFeatures, toyTexts } from "../testing/toy-features.tsx";
 import { loadCompanyPage } from "./company-page.route.ts";
-import { registryOf } from "./registry/registry.ts";
+import { portalRegistryOf } from "./registry/portal-registry.ts";
 
 const brand = brands.main.name;
 const child = {
@@ -70,7 +70,7 @@ test("a child company is shown with a banner, the entries that it has, and the w
   await loadCatalogues(toyTexts);
   const router = await openPortal(
     `/company?company=${child.id}`,
-    registryOf([companyFeature(loadCompanyPage), ...toyFeatures]),
+    portalRegistryOf([companyFeature(loadCompanyPage), ...toyFeatures]),
   );
   await screen.findByRole("heading", { level: 1, name: child.name });
   const links = within(screen.getByRole("navigation", { name: "Main navigation" })).getAllByRole("link");

@@ -1,15 +1,10 @@
 import type { Customer } from "@demarc/contract/company";
 import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
+import type { OpenedPlace } from "@demarc/shell/app/router.tsx";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
 import { readSession } from "@demarc/shell/session.ts";
 
-type Search = Readonly<Record<string, unknown>>;
-
-interface Place {
-  readonly pathname: string;
-  readonly search: Search;
-  readonly hash: string;
-}
+type Search = OpenedPlace["search"];
 
 /** Keeps the viewed company in the address while the person goes from one of its screens to another. */
 export const keepCompany = ({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
@@ -29,7 +24,7 @@ const loadCompany = async (id: unknown): Promise<Customer | undefined> => {
  */
 export const viewedCompanyAt = (
   { ofChild }: Pick<FeatureRoute, "ofChild">,
-  { pathname, search, hash }: Place,
+  { pathname, search, hash }: OpenedPlace,
 ): Promise<{ readonly viewed: Customer }> | undefined => {
   const { company, ...rest } = search;
   if (company === undefined) return undefined;

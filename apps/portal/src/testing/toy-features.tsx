@@ -1,6 +1,6 @@
-import { type FeatureDefinition, defineFeature } from "@demarc/shell/feature.ts";
+import { defineFeature } from "@demarc/shell/feature.ts";
 import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
-import { registryOf } from "../app/registry/registry.ts";
+import { type PortalFeature, portalRegistryOf } from "../app/registry/portal-registry.ts";
 
 const load = () => Promise.resolve(() => <h1>Toy</h1>);
 
@@ -29,7 +29,7 @@ export const toyTexts: CatalogueLoaders = {
  * Features with each kind of route and entry that the frame, the palette and the home derive from a registry, in another order
  * than that of the groups. Tests of what is derived use them, so that a new feature changes no test.
  */
-export const toyFeatures: readonly FeatureDefinition[] = [
+export const toyFeatures: readonly PortalFeature[] = [
   defineFeature({
     name: "coins",
     locales: toyTexts,
@@ -109,4 +109,4 @@ export const toyFeatures: readonly FeatureDefinition[] = [
   }),
 ];
 
-export const toyRegistry = registryOf(toyFeatures);
+export const toyRegistry = portalRegistryOf(toyFeatures);

@@ -1,11 +1,11 @@
 import { roles } from "@demarc/contract/core/access";
 import { featuresOf, type Variant, variants } from "@demarc/contract/core/variants";
-import type { CompanyTrait } from "@demarc/shell/feature.ts";
 import { describe, expect, test } from "vitest";
-import header from "../app/frame/header.en.ts";
+import words from "../app/frame/app.en.ts";
 import { features } from "../app/features.ts";
 import { homeTiles } from "../app/home/home-tiles.tsx";
-import { homeActionsFor, navigationFor, registryOf, tilesFor } from "../app/registry/registry.ts";
+import { type CompanyTrait, portalRegistryOf } from "../app/registry/portal-registry.ts";
+import { homeActionsFor, navigationFor, tilesFor } from "@demarc/shell/registry/registry.ts";
 import { variant as dataCentre } from "./data-centre.ts";
 import { variant as main } from "./main.ts";
 import { variant as tv } from "./tv.ts";
@@ -21,9 +21,9 @@ const pictures: Readonly<Record<Variant, PublicPicture>> = {
   tv: tvPicture,
 };
 const definitions: Readonly<Record<Variant, VariantDefinition>> = { main, "data-centre": dataCentre, tv };
-const declared = registryOf(features);
+const declared = portalRegistryOf(features);
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
-const registryIn = (variant: Variant) => registryOf(features, definitions[variant].arrangement);
+const registryIn = (variant: Variant) => portalRegistryOf(features, definitions[variant].arrangement);
 const figures = { invoices: {}, lines: {}, orders: {}, power: {}, tv: {}, points: {} };
 
 const visitorOf = (variant: Variant, role: (typeof roles)[number], traits: readonly CompanyTrait[]) => ({
@@ -60,7 +60,7 @@ describe.each(variants)("the arrangement of %s", (name) => {
 
   test("names in its header only actions, and in its search only lists with a word", () => {
     expect(arrangement.header.filter((one) => !namesOf(declared.actions).includes(one))).toEqual([]);
-    const lists = arrangement.search.filter((one) => declared.byName.has(one) && `layout.search.${one}` in header);
+    const lists = arrangement.search.filter((one) => declared.byName.has(one) && `layout.search.${one}` in words);
     expect(lists).toEqual(arrangement.search);
   });
 

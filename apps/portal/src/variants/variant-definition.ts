@@ -18,7 +18,7 @@ export interface Arrangement {
   readonly search: readonly SearchedList[];
 }
 
-/** The lists that the search field can name; their words are texts of the header. */
+/** The lists that the search field can name; their words are texts of the frame. */
 export type SearchedList =
   | "lines"
   | "racks"

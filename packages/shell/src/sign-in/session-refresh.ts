@@ -1,11 +1,12 @@
-import { refreshCheckSeconds, refreshToken, refreshWindowSeconds, timerCheckSeconds } from "@demarc/contract/session";
+import { refreshCheckSeconds, refreshWindowSeconds, timerCheckSeconds } from "@demarc/contract/session";
 import { failureOf } from "../calls/call-error.ts";
 import { openDialog } from "../dialog-store.ts";
-import { call } from "../calls/http.ts";
 import { leaveOnPurpose } from "../unsaved/leave-guard.ts";
 import { clearSession, onSessionChange, readSession, replaceToken, setTokenGate } from "../session.ts";
-import { startSession, tokenRequestHeaders } from "./session-start.ts";
-import { decodeClaims, onStorageChange, readStorage } from "../local-storage.ts";
+import { currentAudience } from "./audience.ts";
+import { startSession } from "./session-start.ts";
+import { onStorageChange, readStorage } from "../local-storage.ts";
+import { decodeClaims, personOf } from "../session-claims.ts";
 import { hasPassed, mostSince, now, secondsUntil } from "../server-time.ts";
 
 const lockName = "demarc.token-refresh";
@@ -51,8 +52,7 @@ const refresh = async (expiring: string | undefined, goHome: () => void, isSecon
   // Another tab may have refreshed while this one waited for the lock.
   if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return false;
   try {
-    const headers = { ...tokenRequestHeaders, Authorization: `Bearer ${token}` };
-    const issued = await call(refreshToken, { headers, quiet: true });
+    const issued = await currentAudience().refresh(token);
     if (readSession().status === "signed-in") replaceToken(issued.token, decodeClaims(issued.token));
   } catch (error) {
     // The token still works until it expires; the next check retries.
@@ -145,7 +145,7 @@ const followOtherTab = (token: string | undefined): void => {
   } else if (status === "signed-in") {
     const next = decodeClaims(token);
     // A different person signed in: no data of the previous one may stay on the screen.
-    if (next.uid === claims?.uid) replaceToken(token, next);
+    if (personOf(next) === personOf(claims)) replaceToken(token, next);
     else {
       leaveOnPurpose();
       location.replace("/");

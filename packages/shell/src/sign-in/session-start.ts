@@ -1,24 +1,10 @@
-import { getCustomer } from "@demarc/contract/company";
-import { fullName } from "@demarc/contract/core/customer-contact";
-import {
-  getMe,
-  tokenIncludeRolesHeader,
-  tokenLifetimeHeader,
-  tokenLifetimeSeconds,
-  validateToken,
-} from "@demarc/contract/session";
 import { failureOf, hasStatus } from "../calls/call-error.ts";
-import { call } from "../calls/http.ts";
-import { clearSession, enterSession, setPerson, setStatus } from "../session.ts";
-import { decodeClaims, readStorage } from "../local-storage.ts";
+import { readStorage } from "../local-storage.ts";
 import { hasPassed } from "../server-time.ts";
+import { decodeClaims } from "../session-claims.ts";
+import { clearSession, enterSession, type Person, setPerson, setStatus } from "../session.ts";
 import { setLocale } from "../translate.ts";
-
-/** Requested for every token: its lifetime in seconds, and the role claims. */
-export const tokenRequestHeaders = {
-  [tokenLifetimeHeader]: String(tokenLifetimeSeconds),
-  [tokenIncludeRolesHeader]: "true",
-};
+import { currentAudience } from "./audience.ts";
 
 const decoded = (token: string) => {
   try {
@@ -28,36 +14,31 @@ const decoded = (token: string) => {
   }
 };
 
-/** Loads the person's name and language; without a response the portal uses only the claims of the token. */
-const loadPerson = async (token: string, entered: Promise<unknown>): Promise<void> => {
+/** Shows the person's name and language; without them the application uses only the claims of the token. */
+const showPerson = async (token: string, asked: Promise<Person>, entered: Promise<unknown>): Promise<void> => {
   try {
-    const asked = call(getMe, { headers: { Authorization: `Bearer ${token}` }, quiet: true });
-    const [{ account }] = await Promise.all([asked, entered]);
-    setPerson(token, { name: fullName(account), locale: account.locale });
+    const [person] = await Promise.all([asked, entered]);
+    setPerson(token, person);
     // The account's language applies until the person chooses one in this browser.
-    if (readStorage("locale") === undefined) await setLocale(account.locale);
+    if (readStorage("locale") === undefined) await setLocale(person.locale);
   } catch {
     // The frame shows the user name instead, and the language stays.
   }
 };
 
 /**
- * Signs in with a product token: the server validates it and the company loads, in parallel.
+ * Signs in with a token of the API: the server validates it and the company of a customer's person loads, in parallel.
  * Rejects, with the session cleared, if the token is refused or the company is missing. Without a response the token stays and
  * the session is `unreachable`.
  */
 export const enterWithToken = async (token: string): Promise<void> => {
   setStatus("validating");
   try {
-    const headers = { Authorization: `Bearer ${token}` };
-    const { cid } = decodeClaims(token);
-    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
-    void loadPerson(token, entered);
-    const [{ valid: _valid, ...claims }, customer] = await Promise.all([
-      call(validateToken, { headers, quiet: true }),
-      call(getCustomer, { params: { customerId: cid }, headers, quiet: true }),
-    ]);
-    enterSession(token, claims, customer);
+    const { promise: isIn, resolve: enter } = Promise.withResolvers<void>();
+    const { entered, person } = currentAudience().enter(token);
+    void showPerson(token, person, isIn);
+    const { claims, customer, rights } = await entered;
+    enterSession(token, claims, customer, rights);
     enter();
   } catch (error) {
     const failure = failureOf(error);

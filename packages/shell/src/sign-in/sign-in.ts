@@ -10,6 +10,7 @@ import { readUserInfo, revokeAccessToken } from "../calls/identity-provider-call
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
 import { readStorage } from "../local-storage.ts";
+import { personOf } from "../session-claims.ts";
 import { serverTime } from "../server-time.ts";
 import { currentLocale } from "../translate.ts";
 
@@ -174,7 +175,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
     throw error;
   } finally {
     const { status, claims } = readSession();
-    if (status !== "unreachable") forgetFormsBut(claims?.uid, new URL(path, location.origin).pathname);
+    if (status !== "unreachable") forgetFormsBut(personOf(claims), new URL(path, location.origin).pathname);
   }
 };
 

@@ -1,6 +1,5 @@
-import { endSession } from "@demarc/contract/session";
-import { call } from "../calls/http.ts";
 import { clearSession, readSession, setStatus } from "../session.ts";
+import { currentAudience } from "./audience.ts";
 import { signOutAddress } from "./sign-in.ts";
 
 const quietly = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
@@ -21,9 +20,7 @@ export const signOut = async (): Promise<boolean> => {
   setStatus("logging-out");
   const [address] = await Promise.all([
     quietly(signOutAddress()),
-    token === undefined
-      ? undefined
-      : quietly(call(endSession, { headers: { Authorization: `Bearer ${token}` }, quiet: true })),
+    token === undefined ? undefined : quietly(currentAudience().end(token)),
   ]);
   clearSession();
   if (address === undefined) return false;

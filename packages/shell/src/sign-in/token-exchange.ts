@@ -1,31 +1,20 @@
-import { exchangeToken } from "@demarc/contract/session";
 import { hasStatus } from "../calls/call-error.ts";
-import { call } from "../calls/http.ts";
-import { clearSession, setStatus } from "../session.ts";
-import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStorage } from "../local-storage.ts";
-
-interface SignInTokens {
-  readonly accessToken: string;
-  readonly idToken: string | undefined;
-  /** Sent with the authorization request and repeated in the ID token. */
-  readonly nonce: string;
-}
+import { clearSession, setStatus } from "../session.ts";
+import { currentAudience, type SignInTokens } from "./audience.ts";
+import { enterWithToken } from "./session-start.ts";
 
 /**
- * Exchanges the identity provider's access token for a product token and signs in with it. The ID token proves when the person
+ * Exchanges the identity provider's access token for a token of the API and signs in with it. The ID token proves when the person
  * signed in, and is kept as the hint for signing out. A refused exchange (403) is ignored: it leaves the person signed out,
  * without a message. Its hint stays, so that the person can sign out at the provider, and the next sign-in asks for another
  * account. Any other failure clears the session and rejects.
  */
-export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTokens): Promise<void> => {
+export const exchangeAndEnter = async (tokens: SignInTokens): Promise<void> => {
+  const { idToken } = tokens;
   setStatus("exchanging");
   try {
-    const issued = await call(exchangeToken, {
-      body: { token: accessToken, ...(idToken === undefined ? {} : { idToken, nonce }) },
-      headers: tokenRequestHeaders,
-      quiet: true,
-    });
+    const issued = await currentAudience().exchange(tokens);
     writeStorage("token", issued.token);
     writeStorage("idTokenHint", idToken);
     await enterWithToken(issued.token);

@@ -1,4 +1,5 @@
 import { readForm, removeForm, writeForm } from "./kept-forms.ts";
+import { personOf } from "../session-claims.ts";
 import { readSession } from "../session.ts";
 
 interface LiveForm {
@@ -27,7 +28,7 @@ export const keepForm = (key: string, form: LiveForm): (() => void) => {
   };
 };
 
-const person = () => readSession().claims?.uid;
+const person = () => personOf(readSession().claims);
 
 /** Writes every changed form on the screen to session storage, without IBAN and PIN fields. */
 export const snapshotForms = (): void => {

@@ -1,6 +1,6 @@
 interface KeptForm {
-  /** The account number of the author; absent for a visitor who was not signed in. */
-  readonly of?: number | undefined;
+  /** The author, as `personOf` identifies one; absent for a visitor who was not signed in. */
+  readonly of?: number | string | undefined;
   /** The path of the screen with the form. */
   readonly at: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export const forgetForms = (): void => {
 };
 
 /** Deletes kept forms of people, except those of this person on this screen. Forms of visitors stay. */
-export const forgetFormsBut = (of: number | undefined, at: string): void => {
+export const forgetFormsBut = (of: KeptForm["of"], at: string): void => {
   try {
     for (const key of keptKeys()) {
       const form = readKept(key);

@@ -16,7 +16,7 @@ import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "@demarc/shell/translate.ts";
 import { baseCatalogues } from "../frame/base-texts.ts";
 import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
-import { followLinks } from "../link-clicks.ts";
+import { followLinks } from "@demarc/shell/app/link-clicks.ts";
 import { ComponentsPage } from "./components-page.tsx";
 
 const Frame = () => (

@@ -5,8 +5,8 @@ import { useCustomer, useSession } from "@demarc/shell/session.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { PaletteDialog } from "@demarc/ui/layout/palette-dialog.tsx";
 import { type PaletteEntry, PaletteList } from "@demarc/ui/layout/palette-list.tsx";
-import type en from "./menus.en.ts";
-import type overlaysEn from "./overlays.en.ts";
+import type en from "./companies.en.ts";
+import type overlaysEn from "@demarc/shell/frame/overlays.en.ts";
 import { areaOf } from "./viewed-area.ts";
 
 /** The companies that a reseller can switch between: its own company and its customers. */

@@ -5,7 +5,7 @@ import { useText } from "@demarc/shell/translate.ts";
 import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./app.en.ts";
 import styles from "./company-switcher.module.css";
-import { Initials } from "./initials.tsx";
+import { Initials } from "@demarc/shell/frame/initials.tsx";
 
 interface CompanySwitcherProps {
   /** The signed-in company. */

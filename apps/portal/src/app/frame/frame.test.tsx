@@ -12,8 +12,8 @@ import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { loadCatalogues } from "@demarc/shell/translate.ts";
 import { openPortal, preparePortal, signInPerson } from "../../testing/open-portal.tsx";
 import { toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
-import { initialsOf } from "./initials.tsx";
-import { counterOf } from "./use-navigation.ts";
+import { initialsOf } from "@demarc/shell/frame/initials.tsx";
+import { counterOf } from "@demarc/shell/frame/use-navigation.ts";
 
 const brand = brands.main.name;
 const item = (kind: WorkItem["kind"], route: string, severity: WorkItem["severity"], count: number): WorkItem => ({

@@ -1,7 +1,7 @@
 import { useText } from "@demarc/shell/translate.ts";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { useServiceStatus } from "./service-status.ts";
-import type en from "./header.en.ts";
+import type en from "./status.en.ts";
 import styles from "./status-line.module.css";
 
 /** The state of the services in one line, as a link to the status page; nothing if none is configured. */

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useText } from "@demarc/shell/translate.ts";
 import { buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
-import type en from "./menus.en.ts";
+import type en from "./companies.en.ts";
 import { areaOf } from "./viewed-area.ts";
 import styles from "./viewed-banner.module.css";
 

@@ -8,9 +8,9 @@ import { Card } from "@demarc/ui/layout/card.tsx";
 import { MonthBars } from "@demarc/ui/charts/month-bars.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import type en from "./history.en.ts";
-import { homeActionsFor } from "../registry/registry.ts";
-import { usePortalRegistry } from "../registry/registry-context.ts";
-import { useVisitor } from "../registry/visitor.ts";
+import { homeActionsFor } from "@demarc/shell/registry/registry.ts";
+import { useRegistry } from "@demarc/shell/registry/registry-context.ts";
+import { useVisitor } from "@demarc/shell/registry/visitor.ts";
 import styles from "./dashboard.module.css";
 import { invoicesOf, monthName, totalOf } from "./invoiced-months.ts";
 import { LatestEvents } from "./latest-events.tsx";
@@ -25,7 +25,7 @@ const LatestEventsInWords = lazy(async () => {
 /** The service status, and quick actions by role. */
 export function SideCards() {
   const t = useText<typeof en>();
-  const { quick } = homeActionsFor(usePortalRegistry(), useVisitor(), variant.arrangement.header);
+  const { quick } = homeActionsFor(useRegistry(), useVisitor(), variant.arrangement.header);
   const label = useText();
   return (
     <>

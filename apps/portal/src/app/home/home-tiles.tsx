@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { formatDate, formatNumber, useLocale, useText } from "@demarc/shell/translate.ts";
 import { Tile, Tiles, TileSkeleton } from "@demarc/ui/layout/tile.tsx";
 import { useNarrow } from "@demarc/ui/narrow.ts";
-import { afterPaint } from "../frame/after-paint.ts";
+import { afterPaint } from "@demarc/shell/app/after-paint.ts";
 import type en from "../frame/app.en.ts";
 import { historyTexts } from "./history-texts.ts";
 import { monthName, totalOf } from "./invoiced-months.ts";

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "@demarc/ui/controls/button.tsx";
 import { Icon } from "@demarc/ui/icon.tsx";
 import { lazyPart } from "@demarc/ui/lazy-part.ts";
 import { publicPartsCatalogue } from "./public-texts.ts";
-import { returnPath } from "../frame/return-path.ts";
+import { returnPath } from "@demarc/shell/app/return-path.ts";
 import type en from "./public.en.ts";
 import styles from "./public-home.module.css";
 import { StatusBlock } from "./status-block.tsx";

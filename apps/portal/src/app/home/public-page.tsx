@@ -2,12 +2,12 @@ import applyPath from "virtual:route-path/apply";
 import { useEffect } from "react";
 import { loadConfiguration } from "@demarc/shell/config.ts";
 import { useText } from "@demarc/shell/translate.ts";
-import { ErrorDialogs } from "../frame/error-dialogs.tsx";
-import type en from "../frame/header.en.ts";
+import { ErrorDialogs } from "@demarc/shell/frame/error-dialogs.tsx";
+import type en from "@demarc/shell/frame/header.en.ts";
 import { PublicFooter } from "../frame/public/public-footer.tsx";
 import { PublicHeader } from "../frame/public/public-header.tsx";
 import { WithKitTexts } from "@demarc/shell/kit-texts.tsx";
-import layout from "../frame/layout.module.css";
+import layout from "@demarc/shell/frame/layout.module.css";
 import { PublicHome } from "./public-home.tsx";
 
 /** The public home as a separate page: prerendered, and interactive before the rest of the portal loads. */

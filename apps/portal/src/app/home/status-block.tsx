@@ -1,7 +1,7 @@
 import { type Locale, useLocale, useText } from "@demarc/shell/translate.ts";
 import { classNames } from "@demarc/ui/class-names.ts";
 import { ExternalLink } from "@demarc/ui/controls/external-link.tsx";
-import type en from "../frame/header.en.ts";
+import type en from "../frame/status.en.ts";
 import { useServiceStatus } from "../frame/service-status.ts";
 import styles from "./status-block.module.css";
 

@@ -2,17 +2,17 @@ import type { Role } from "@demarc/contract/core/access";
 import type { SearchHit } from "@demarc/contract/search";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FeatureDefinition, PaletteParts } from "@demarc/shell/feature.ts";
+import type { PaletteParts } from "@demarc/shell/feature.ts";
 import { startFeatures } from "@demarc/shell/feature-flags.ts";
 import { demoCustomer } from "@demarc/shell/testing/demo-customer.ts";
 import { fakeApi } from "@demarc/shell/testing/fake-api.ts";
 import { renderScreen } from "@demarc/shell/testing/render-screen.tsx";
 import { portalTexts } from "../../testing/portal-texts.ts";
 import { toyFeatures, toyRegistry, toyTexts } from "../../testing/toy-features.tsx";
-import { Palette } from "./palette.tsx";
-import type { Overlay } from "../frame/overlay.ts";
-import { RegistryContext } from "../registry/registry-context.ts";
-import { registryOf } from "../registry/registry.ts";
+import { PortalPalette } from "./portal-palette.ts";
+import type { Overlay } from "@demarc/shell/frame/overlay.ts";
+import { RegistryContext } from "@demarc/shell/registry/registry-context.ts";
+import { type PortalFeature, portalRegistryOf } from "../registry/portal-registry.ts";
 import { registry } from "../router.tsx";
 
 const onClose = vi.fn<() => void>();
@@ -33,7 +33,7 @@ const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.lo
 const open = (roles: readonly Role[] = ["RESELLER_ADMIN"], features = registry) => {
   const Opened = () => (
     <RegistryContext value={features}>
-      <Palette onClose={onClose} onOverlay={onOverlay} />
+      <PortalPalette onClose={onClose} onOverlay={onOverlay} />
     </RegistryContext>
   );
   return renderScreen(Opened, { path: "/", texts: [...portalTexts, ...featureTexts, toyTexts], roles });
@@ -435,8 +435,8 @@ test("Enter ignores results of an earlier text and waits for those of the curren
 test("the field takes keys before the rest of the palette has loaded", async () => {
   fakeApi({ "GET /v1/search?q=sail": () => ({ body: [] }) });
   const late = Promise.withResolvers<PaletteParts>();
-  const slow: FeatureDefinition = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
-  await open(["RESELLER_ADMIN"], registryOf([...toyFeatures, slow]));
+  const slow: PortalFeature = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
+  await open(["RESELLER_ADMIN"], portalRegistryOf([...toyFeatures, slow]));
   expect(document.activeElement).toBe(field());
   type("sail");
   expect(field().value).toBe("sail");
@@ -457,8 +457,8 @@ test.each([
     ),
   );
   const late = Promise.withResolvers<PaletteParts>();
-  const slow: FeatureDefinition = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
-  await open(["RESELLER_ADMIN"], registryOf([...toyFeatures, slow]));
+  const slow: PortalFeature = { name: "slow", locales: toyTexts, routes: [], palette: () => late.promise };
+  await open(["RESELLER_ADMIN"], portalRegistryOf([...toyFeatures, slow]));
   type("key");
   press("Enter");
   for (const text of after) type(text);

@@ -1,3 +1,0 @@
-export type Overlay = "palette" | "shortcuts" | "companies" | "menu" | undefined;
-
-export type OnOverlay = (overlay: Overlay) => void;

@@ -1,6 +1,0 @@
-import type { CatalogueLoaders } from "@demarc/shell/translate.ts";
-
-export const printHeadTexts: CatalogueLoaders = {
-  en: () => import("./print-head.en.ts"),
-  nl: () => import("./print-head.nl.ts"),
-};
