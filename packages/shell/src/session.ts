@@ -1,9 +1,9 @@
 import { grants, type Role } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
 import type { Right } from "@demarc/contract/core/rights";
+import type { TokenClaims } from "@demarc/contract/session";
 import { createContext, use } from "react";
 import { writeStorage } from "./local-storage.ts";
-import type { SessionClaims } from "./session-claims.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** `unreachable`: a token is stored, but the server could not validate it. */
@@ -16,6 +16,12 @@ export type SessionStatus =
   | "exchanging"
   | "signed-in"
   | "logging-out";
+
+/** What applications read of a token: that of a customer's person has all claims of one, that of staff has a subject instead. */
+export type SessionClaims = Pick<TokenClaims, "username" | "exp"> & Partial<TokenClaims> & { readonly sub?: string };
+
+/** Identifies the person of a token among those of an application. */
+export const personOf = (claims: SessionClaims | undefined): number | string | undefined => claims?.uid ?? claims?.sub;
 
 export interface Person {
   readonly name: string;

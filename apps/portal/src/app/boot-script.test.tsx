@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
-import { decodeClaims } from "@demarc/shell/session-claims.ts";
+import { decodeClaims } from "@demarc/shell/decode-claims.ts";
 import { demoToken } from "@demarc/shell/testing/demo-token.ts";
 import { portalBootScript } from "./boot-settings.ts";
 import { features } from "./features.ts";

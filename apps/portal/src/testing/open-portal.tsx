@@ -42,7 +42,7 @@ export const openPortal = async (path: string, features = registry) => {
   stopFollowing();
   stopFollowing = followLinks(router);
   await act(() => Promise.resolve());
-  if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
+  if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer));
   render(<App brand={variant.brand} router={router} registry={features} />);
   await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 60_000 });
   return router;

@@ -1,8 +1,7 @@
 import { loadConfiguration } from "../config.ts";
 import { forgetFormsBut, signInReturnPath } from "../unsaved/kept-forms.ts";
 import { startSession } from "../sign-in/session-start.ts";
-import { personOf } from "../session-claims.ts";
-import { readSession } from "../session.ts";
+import { personOf, readSession } from "../session.ts";
 import { createStore, useStore } from "../store.ts";
 
 /** How the start ended: `unreachable` can be retried, `no-account` means that the company is missing. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { demoToken } from "../testing/demo-token.ts";
 import { debounced } from "../debounce.ts";
-import { decodeClaims } from "../session-claims.ts";
+import { decodeClaims } from "../decode-claims.ts";
 import { changedMeanwhile, refusalOf } from "../failures/refusals.ts";
 import { CallError, isHandledByShell, isUnknown } from "./call-error.ts";
 import { takePrefetchedResponse } from "../prefetched-responses.ts";

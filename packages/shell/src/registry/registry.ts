@@ -1,3 +1,4 @@
+import type { SessionClaims } from "../session.ts";
 import type { Customer } from "@demarc/contract/company";
 import type { SearchKind, WorkKind } from "@demarc/contract/core/words";
 import type {
@@ -11,7 +12,6 @@ import type {
   WorkView,
 } from "../feature.ts";
 import { blockReason, type GateVisitor } from "../gates.ts";
-import type { SessionClaims } from "../session-claims.ts";
 
 export interface Visitor extends GateVisitor {
   /** What the company of the screen is. */

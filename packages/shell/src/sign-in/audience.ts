@@ -1,18 +1,4 @@
-import { getCustomer } from "@demarc/contract/company";
-import { fullName } from "@demarc/contract/core/customer-contact";
-import {
-  endSession,
-  exchangeToken,
-  getMe,
-  refreshToken,
-  tokenIncludeRolesHeader,
-  tokenLifetimeHeader,
-  tokenLifetimeSeconds,
-  validateToken,
-} from "@demarc/contract/session";
-import { call } from "../calls/http.ts";
-import { decodeClaims, type SessionClaims } from "../session-claims.ts";
-import type { Person, Session } from "../session.ts";
+import type { Person, Session, SessionClaims } from "../session.ts";
 
 export interface SignInTokens {
   readonly accessToken: string;
@@ -42,46 +28,13 @@ export interface Audience {
   readonly end: (token: string) => Promise<unknown>;
 }
 
-/** Requested for every token: its lifetime in seconds, and the role claims. */
-const wishes = {
-  [tokenLifetimeHeader]: String(tokenLifetimeSeconds),
-  [tokenIncludeRolesHeader]: "true",
-};
-
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-const customers: Audience = {
-  exchange: ({ accessToken, idToken, nonce }) =>
-    call(exchangeToken, {
-      body: { token: accessToken, ...(idToken === undefined ? {} : { idToken, nonce }) },
-      headers: wishes,
-      quiet: true,
-    }),
-  enter: (token) => {
-    const headers = bearer(token);
-    const { cid = 0 } = decodeClaims(token);
-    const load = async () => {
-      const [{ valid: _valid, ...claims }, customer] = await Promise.all([
-        call(validateToken, { headers, quiet: true }),
-        call(getCustomer, { params: { customerId: cid }, headers, quiet: true }),
-      ]);
-      return { claims, customer };
-    };
-    const loadPerson = async () => {
-      const { account } = await call(getMe, { headers, quiet: true });
-      return { name: fullName(account), locale: account.locale };
-    };
-    return { person: loadPerson(), entered: load() };
-  },
-  refresh: (token) => call(refreshToken, { headers: { ...wishes, ...bearer(token) }, quiet: true }),
-  end: (token) => call(endSession, { headers: bearer(token), quiet: true }),
-};
-
-let installed = customers;
+let installed: Audience | undefined;
 
 /** Installs the people of an application; without it they are those of customers. Call it before anything signs in. */
 export const installAudience = (audience: Audience): void => {
   installed = audience;
 };
 
-export const currentAudience = (): Audience => installed;
+/** A call of the application's people, or that of customers. Each is beside its use, so that none loads before it is needed. */
+export const callOf = <Name extends keyof Audience>(name: Name, ofCustomers: Audience[Name]): Audience[Name] =>
+  installed?.[name] ?? ofCustomers;

@@ -1,12 +1,13 @@
-import { refreshCheckSeconds, refreshWindowSeconds, timerCheckSeconds } from "@demarc/contract/session";
+import { refreshCheckSeconds, refreshToken, refreshWindowSeconds, timerCheckSeconds } from "@demarc/contract/session";
 import { failureOf } from "../calls/call-error.ts";
 import { openDialog } from "../dialog-store.ts";
+import { call } from "../calls/http.ts";
 import { leaveOnPurpose } from "../unsaved/leave-guard.ts";
-import { clearSession, onSessionChange, readSession, replaceToken, setTokenGate } from "../session.ts";
-import { currentAudience } from "./audience.ts";
-import { startSession } from "./session-start.ts";
+import { clearSession, onSessionChange, personOf, readSession, replaceToken, setTokenGate } from "../session.ts";
+import { type Audience, callOf } from "./audience.ts";
+import { startSession, tokenRequestHeaders } from "./session-start.ts";
 import { onStorageChange, readStorage } from "../local-storage.ts";
-import { decodeClaims, personOf } from "../session-claims.ts";
+import { decodeClaims } from "../decode-claims.ts";
 import { hasPassed, mostSince, now, secondsUntil } from "../server-time.ts";
 
 const lockName = "demarc.token-refresh";
@@ -46,13 +47,16 @@ const mayPass = (error: unknown): boolean => {
   return failure?.kind === "network" || (failure?.kind === "status" && [429, 503].includes(failure.status));
 };
 
+const refreshCustomer: Audience["refresh"] = (token) =>
+  call(refreshToken, { headers: { ...tokenRequestHeaders, Authorization: `Bearer ${token}` }, quiet: true });
+
 /** Renews the token. Returns true after an answer that fails, if this is the first try. */
 const refresh = async (expiring: string | undefined, goHome: () => void, isSecond: boolean): Promise<boolean> => {
   const { status, token, claims } = readSession();
   // Another tab may have refreshed while this one waited for the lock.
   if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return false;
   try {
-    const issued = await currentAudience().refresh(token);
+    const issued = await callOf("refresh", refreshCustomer)(token);
     if (readSession().status === "signed-in") replaceToken(issued.token, decodeClaims(issued.token));
   } catch (error) {
     // The token still works until it expires; the next check retries.

@@ -1,10 +1,26 @@
+import { getCustomer } from "@demarc/contract/company";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import {
+  getMe,
+  tokenIncludeRolesHeader,
+  tokenLifetimeHeader,
+  tokenLifetimeSeconds,
+  validateToken,
+} from "@demarc/contract/session";
 import { failureOf, hasStatus } from "../calls/call-error.ts";
+import { call } from "../calls/http.ts";
 import { readStorage } from "../local-storage.ts";
 import { hasPassed } from "../server-time.ts";
-import { decodeClaims } from "../session-claims.ts";
+import { decodeClaims } from "../decode-claims.ts";
 import { clearSession, enterSession, type Person, setPerson, setStatus } from "../session.ts";
 import { setLocale } from "../translate.ts";
-import { currentAudience } from "./audience.ts";
+import { type Audience, callOf } from "./audience.ts";
+
+/** Requested for every token of customers: its lifetime in seconds, and the role claims. */
+export const tokenRequestHeaders = {
+  [tokenLifetimeHeader]: String(tokenLifetimeSeconds),
+  [tokenIncludeRolesHeader]: "true",
+};
 
 const decoded = (token: string) => {
   try {
@@ -12,6 +28,23 @@ const decoded = (token: string) => {
   } catch {
     return undefined;
   }
+};
+
+const enterCustomer: Audience["enter"] = (token) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { cid = 0 } = decodeClaims(token);
+  const loadPerson = async () => {
+    const { account } = await call(getMe, { headers, quiet: true });
+    return { name: fullName(account), locale: account.locale };
+  };
+  const load = async () => {
+    const [{ valid: _valid, ...claims }, customer] = await Promise.all([
+      call(validateToken, { headers, quiet: true }),
+      call(getCustomer, { params: { customerId: cid }, headers, quiet: true }),
+    ]);
+    return { claims, customer };
+  };
+  return { person: loadPerson(), entered: load() };
 };
 
 /** Shows the person's name and language; without them the application uses only the claims of the token. */
@@ -35,7 +68,7 @@ export const enterWithToken = async (token: string): Promise<void> => {
   setStatus("validating");
   try {
     const { promise: isIn, resolve: enter } = Promise.withResolvers<void>();
-    const { entered, person } = currentAudience().enter(token);
+    const { entered, person } = callOf("enter", enterCustomer)(token);
     void showPerson(token, person, isIn);
     const { claims, customer, rights } = await entered;
     enterSession(token, claims, customer, rights);

@@ -8,9 +8,8 @@ import { forgetForms, forgetFormsBut, signInReturnPath } from "../unsaved/kept-f
 import { leaveOnPurpose } from "../unsaved/leave-guard.ts";
 import { readUserInfo, revokeAccessToken } from "../calls/identity-provider-calls.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
-import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
+import { clearSession, personOf, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
 import { readStorage } from "../local-storage.ts";
-import { personOf } from "../session-claims.ts";
 import { serverTime } from "../server-time.ts";
 import { currentLocale } from "../translate.ts";
 

@@ -1,5 +1,7 @@
+import { endSession } from "@demarc/contract/session";
+import { call } from "../calls/http.ts";
 import { clearSession, readSession, setStatus } from "../session.ts";
-import { currentAudience } from "./audience.ts";
+import { type Audience, callOf } from "./audience.ts";
 import { signOutAddress } from "./sign-in.ts";
 
 const quietly = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
@@ -11,6 +13,9 @@ const quietly = async <Result>(work: Promise<Result>): Promise<Result | undefine
   }
 };
 
+const endCustomer: Audience["end"] = (token) =>
+  call(endSession, { headers: { Authorization: `Bearer ${token}` }, quiet: true });
+
 /**
  * Signs out: ends the server's session, clears token, hint and account data, and redirects to the provider's sign-out if there
  * was a hint. Resolves to true if the page is about to unload.
@@ -20,7 +25,7 @@ export const signOut = async (): Promise<boolean> => {
   setStatus("logging-out");
   const [address] = await Promise.all([
     quietly(signOutAddress()),
-    token === undefined ? undefined : quietly(currentAudience().end(token)),
+    token === undefined ? undefined : quietly(callOf("end", endCustomer)(token)),
   ]);
   clearSession();
   if (address === undefined) return false;

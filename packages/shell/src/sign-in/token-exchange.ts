@@ -1,8 +1,17 @@
+import { exchangeToken } from "@demarc/contract/session";
 import { hasStatus } from "../calls/call-error.ts";
+import { call } from "../calls/http.ts";
 import { writeStorage } from "../local-storage.ts";
 import { clearSession, setStatus } from "../session.ts";
-import { currentAudience, type SignInTokens } from "./audience.ts";
-import { enterWithToken } from "./session-start.ts";
+import { type Audience, callOf, type SignInTokens } from "./audience.ts";
+import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
+
+const exchangeCustomer: Audience["exchange"] = ({ accessToken, idToken, nonce }) =>
+  call(exchangeToken, {
+    body: { token: accessToken, ...(idToken === undefined ? {} : { idToken, nonce }) },
+    headers: tokenRequestHeaders,
+    quiet: true,
+  });
 
 /**
  * Exchanges the identity provider's access token for a token of the API and signs in with it. The ID token proves when the person
@@ -14,7 +23,7 @@ export const exchangeAndEnter = async (tokens: SignInTokens): Promise<void> => {
   const { idToken } = tokens;
   setStatus("exchanging");
   try {
-    const issued = await currentAudience().exchange(tokens);
+    const issued = await callOf("exchange", exchangeCustomer)(tokens);
     writeStorage("token", issued.token);
     writeStorage("idTokenHint", idToken);
     await enterWithToken(issued.token);

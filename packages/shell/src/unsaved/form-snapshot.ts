@@ -1,6 +1,5 @@
 import { readForm, removeForm, writeForm } from "./kept-forms.ts";
-import { personOf } from "../session-claims.ts";
-import { readSession } from "../session.ts";
+import { personOf, readSession } from "../session.ts";
 
 interface LiveForm {
   readonly values: () => unknown;

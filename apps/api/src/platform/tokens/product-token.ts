@@ -98,7 +98,7 @@ export function createProductTokens(keys: readonly SigningKey[], clock: Clock): 
   let ring = ringOf(keys, clock);
   return {
     issue: (claims, lifetimeSeconds) => {
-      const lifetime = Math.min(tokenLifetimeSeconds, Math.max(shortestLifetimeSeconds, lifetimeSeconds));
+      const lifetime = Math.floor(Math.min(tokenLifetimeSeconds, Math.max(shortestLifetimeSeconds, lifetimeSeconds)));
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const exp = issuedAt + lifetime;
       return {

@@ -1,7 +1,7 @@
+import type { SessionClaims } from "@demarc/shell/session.ts";
 import type { Customer } from "@demarc/contract/company";
 import type { FeatureDefinition } from "@demarc/shell/feature.ts";
 import { type Registry, registryOf, type RegistrySettings } from "@demarc/shell/registry/registry.ts";
-import type { SessionClaims } from "@demarc/shell/session-claims.ts";
 
 /** The groups of the navigation, in display order. */
 export const navigationGroups = ["services", "ordering", "finance", "company"] as const;

@@ -1,10 +1,4 @@
-import type { TokenClaims } from "@demarc/contract/session";
-
-/** What applications read of a token: that of a customer's person has all claims of one, that of staff has a subject instead. */
-export type SessionClaims = Pick<TokenClaims, "username" | "exp"> & Partial<TokenClaims> & { readonly sub?: string };
-
-/** Identifies the person of a token among those of an application. */
-export const personOf = (claims: SessionClaims | undefined): number | string | undefined => claims?.uid ?? claims?.sub;
+import type { SessionClaims } from "./session.ts";
 
 /** The unverified claims of a token; throws if the text is not a token of a person. `exp` is in seconds. */
 export const decodeClaims = (token: string): SessionClaims => {
