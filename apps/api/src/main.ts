@@ -63,6 +63,8 @@ const run = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (closing) return;
     closing = true;
+    // With an embedded database the start is awaited, which then stops it.
+    if (config.databaseUrl !== "") setTimeout(() => process.exit(1), 9000).unref();
     const { application, embedded } = await started;
     // Ends the process even if a request never finishes.
     setTimeout(() => process.exit(1), 9000).unref();
