@@ -59,6 +59,7 @@ const run = async (): Promise<void> => {
   for (const warning of startWarnings(config)) log.warn(warning);
   const started = start(config, log);
   let closing = false;
+  const isClosing = (): boolean => closing;
 
   const stop = async (): Promise<void> => {
     if (closing) return;
@@ -80,8 +81,8 @@ const run = async (): Promise<void> => {
     process.once(signal, () => void stop().catch(() => process.exit(1)));
 
   const { application, embedded } = await started;
-  if (closing) return;
-  if (embedded) supervise(config, log, () => closing);
+  if (isClosing()) return;
+  if (embedded) supervise(config, log, isClosing);
   application.announce();
 };
 
