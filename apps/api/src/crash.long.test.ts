@@ -96,7 +96,7 @@ it(`loses and duplicates no change when all processes are killed at a random mom
 }, 300_000);
 
 it.each([0, 1500])(
-  "restarts a database that is killed %i ms after the start, and answers only 200 or 503 meanwhile",
+  "restarts a database that is killed %i ms after the start, and answers only 200 or 503 until then",
   async (ms) => {
     await product?.stop();
     await start();

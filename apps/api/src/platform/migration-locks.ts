@@ -3,7 +3,7 @@ import pg from "pg";
 import { asOwner, type Connect } from "./database/database.ts";
 import type { Log } from "./process/log.ts";
 
-/** Everyone who needs a table queues behind a migration that waits for it, so it gives way and tries again. */
+/** A migration that waits for a table blocks all later users of that table, so it gives up quickly and tries again. */
 export interface LockPatience {
   /** Milliseconds that a statement waits for a lock, and that the others get between two tries. */
   readonly lockMs: number;

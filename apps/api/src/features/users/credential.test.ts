@@ -39,7 +39,7 @@ it.each([
   ["disabling", disable],
   ["removing", remove],
   ["a reset of the second factor", reset],
-])("500 for %s whose last write fails changes nothing at the identity provider", async (_what, change) => {
+])("500 for %s: if its last write fails, the identity provider stays as it was", async (_what, change) => {
   const answer = await whileWritesFail(api.database, { table: "outbox_event" }, () => change());
   await runCredentialJobs(api.database);
   expect([answer.status, await atProvider()]).toEqual([500, { disabled: false, factors: 1 }]);

@@ -58,7 +58,7 @@ export const leaveFigures = async (portal: pg.ClientBase, power: pg.ClientBase, 
 
 const markInUse = (power: pg.ClientBase) => power.query("update power_pair set in_use = true where not in_use");
 
-/** Throws if a main database without a pair is given a database whose readings belong to another one, or to a later moment of it. */
+/** Throws if the main database has no pair, but the power database is in use by another one or by a later state of this one. */
 export const refuseInUse = (portal: Pair | undefined, power: Pair | undefined): void => {
   if (portal || !power?.inUse) return;
   throw new Error(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** A person with an account, whose browser shows the page about it. */
+/** A person with an account, signed in at the page about it. */
 const signedIn = async (): Promise<Person> => {
   const { subject, username } = await identity.person();
   await identity.rows(
@@ -48,7 +48,7 @@ interface Person {
   readonly username: string;
 }
 
-/** What is stored of a person, and what was told about the last change. */
+/** The stored credential of a person, and the mails, ledger rows and jobs about the last change. */
 const stored = async ({ subject, username }: Person) => {
   const [row] = await identity.rows<{ credential: string }>(
     `select password_hash || coalesce((select string_agg(secret::text, '') from identity.authenticator_app where subject = $1), '')
@@ -56,7 +56,7 @@ const stored = async ({ subject, username }: Person) => {
        as credential from identity.credential where subject = $1`,
     [subject],
   );
-  const told = await identity.rows<{ kind: string }>(
+  const notices = await identity.rows<{ kind: string }>(
     `select subject as kind from mail_message where recipient = $2
      union all select action from audit_event join customer_account account on account.id::text = entity_id
        where identity_subject = $1 and entity_type = 'account' order by kind`,
@@ -66,7 +66,7 @@ const stored = async ({ subject, username }: Person) => {
     `select from job join mail_message mail on mail.id::text = payload ->> 'mailId' where recipient = $1`,
     [username],
   );
-  return { credential: row?.credential, told: told.map(({ kind }) => kind), jobs: jobs.length };
+  return { credential: row?.credential, notices: notices.map(({ kind }) => kind), jobs: jobs.length };
 };
 
 const changePassword = async (person: Person): Promise<() => Promise<Answer>> => {
@@ -107,7 +107,7 @@ describe.each([
     [expect.stringMatching(/authenticator-app/i), "account.second-factor-added"],
     "identity.authenticator_app",
   ],
-] as const)("%s", (_what, open, told, table) => {
+] as const)("%s", (_what, open, notices, table) => {
   test.each(["mail_message", "job"])("500 changes nothing when a row of %s cannot be written", async (failing) => {
     const person = await signedIn();
     const change = await open(person);
@@ -123,7 +123,7 @@ describe.each([
     await change();
     const after = await stored(person);
     expect(after.credential).not.toBe(before.credential);
-    expect(after.told).toEqual(told);
+    expect(after.notices).toEqual(notices);
     expect(after.jobs).toBe(1);
     expect(await transactionsOf(person, table)).toBe(1);
   });
