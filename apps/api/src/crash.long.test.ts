@@ -64,7 +64,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it(`loses and duplicates no change when all processes are killed at a random moment and what had no answer is sent again (${rounds} times)`, async () => {
+it(`loses and duplicates no change when all processes are killed at a random moment and unanswered requests are sent again (${rounds} times)`, async () => {
   const [acknowledged, open]: [string[], string[]] = [[], []];
   await product?.stop(); // of an earlier attempt
   await start();

@@ -45,7 +45,7 @@ it.each([
   expect([answer.status, await atProvider()]).toEqual([500, { disabled: false, factors: 1 }]);
 });
 
-it("200 and a job changes the credential after the commit, as the account is by then", async () => {
+it("200 and a job changes the credential after the commit, to the state that the account then has", async () => {
   expect((await disable()).status).toBe(200);
   expect(await atProvider()).toMatchObject({ disabled: false });
   await runCredentialJobs(api.database);
