@@ -212,12 +212,12 @@ const openMetrics = async (
 };
 
 /** The pools of the main database, of its replica and of the one for power figures, and what the routes read and write through them. */
-const databasesOf = ({ config, connect }: ServerGiven) => {
+const databasesOf = ({ config, connect, log }: ServerGiven) => {
   const replica = replicaPool(config);
   const apart = powerPools(connectToPower(config), config.powerPoolSize);
   const pools = { ...poolsFor(connect, config.poolSize), ...(replica ? { replica } : {}), ...apart };
   const database = databaseOn(pools.api, replica);
-  const powerDatabase = powerDatabaseOn(database, pools.operator, apart);
+  const powerDatabase = powerDatabaseOn(database, pools.operator, apart, log);
   return { pools, apart, database, powerDatabase, uploads: databaseOn(pools.uploads, replica) };
 };
 

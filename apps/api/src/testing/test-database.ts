@@ -79,9 +79,10 @@ const emptyPower = "template_power";
 export const isPowerApart = process.env["TEST_POWER"] === "apart";
 
 /**
- * A migrated demo database for this test file, cloned from the template of the run. `apart`: with an empty second one for power figures.
+ * A migrated demo database for this test file, cloned from the template of the run. `apart`: with an empty second one for power figures, which is
+ * its pair unless that is still to be made.
  */
-export async function testDatabase(apart = isPowerApart): Promise<TestDatabase> {
+export async function testDatabase(apart = isPowerApart, { isPaired = apart } = {}): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const maintenance = new pg.Client(connectBySocket(server, "postgres")());
@@ -98,6 +99,11 @@ export async function testDatabase(apart = isPowerApart): Promise<TestDatabase> 
     async <Row>(text: string, values?: unknown[]) =>
       (await pool.query(text, values)).rows as Row[];
   const rows = rowsOn(owner);
+  if (isPaired) {
+    const pairAs = "insert into power_pair (id, side) values ($1, $2)";
+    const pair = randomUUID();
+    await Promise.all([owner.query(pairAs, [pair, "portal"]), powerOwner.query(pairAs, [pair, "power"])]);
+  }
   return {
     connect,
     connectPower,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds } from "../../testing/company-ids.ts";
@@ -109,6 +110,29 @@ describe.each([
     ]);
     await run("power.roll-up");
   });
+});
+
+it("another database that answers in its place is not used", async () => {
+  const pair = await given.database.figures<{ id: string }>("select id from power_pair");
+  given.link.down();
+  expect((await get(`${rackPath()}/power/dashboard`)).status).toBe(503);
+  await given.database.figures("update power_pair set id = gen_random_uuid()");
+  given.link.up();
+  await sleep(5100);
+  expect((await get(`${rackPath()}/power/dashboard`)).status).toBe(503);
+  expect((await post("/operator/v1/power-reading", [reading()])).status).toBe(503);
+  const rolled = () => given.database.figures("select claimed_until::text, rolled_until::text from power_progress");
+  await given.database.figures("update power_progress set claimed_until = 'epoch', rolled_until = 'epoch'");
+  await run("power.roll-up");
+  expect(await rolled()).toEqual([
+    { claimed_until: expect.stringMatching(/^1970/), rolled_until: expect.stringMatching(/^1970/) },
+  ]);
+  await given.database.figures("update power_pair set id = $1", [pair[0]?.id]);
+  await recovered();
+  await run("power.roll-up");
+  expect(await rolled()).toEqual([
+    { claimed_until: expect.stringMatching(/^20/), rolled_until: expect.stringMatching(/^20/) },
+  ]);
 });
 
 it("a correction is recorded in the main database, and stored in the other one", async () => {

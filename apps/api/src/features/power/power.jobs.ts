@@ -3,6 +3,7 @@ import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { oldWarnings, strayFigures } from "../../platform/jobs/power-retention.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
+import { findPairId, otherPair } from "../../platform/database/power-pair.ts";
 import { inTime } from "../../platform/in-time.ts";
 import { isDatabaseAway } from "../../platform/refusals/errors.ts";
 import { mailWarnings } from "./alerts/warning-mails.steps.ts";
@@ -12,7 +13,6 @@ import { powerContext, type PowerContext } from "./power-context.ts";
 import { listDueMonths } from "./rollups/months.queries.ts";
 import { refreshMonths } from "./rollups/months.steps.ts";
 import { dropPartition, preparePartitions } from "./rollups/partitions.queries.ts";
-import { askFigures } from "./rollups/rollups.queries.ts";
 import { rollUp } from "./rollups/roll-up.steps.ts";
 
 /** Months per run, each minute: enough for 10,000 racks within an hour. */
@@ -49,14 +49,17 @@ const onFigures =
       log.warn({ reason: String(reason) }, "the power database does not answer; its jobs wait");
     const isThere = async (): Promise<boolean> => {
       if (!powerPool) return true;
-      const answer = await inTime(power.figures.query(askFigures()), answerMs, undefined).catch((error: unknown) => {
+      const asked = Promise.all([context.query(findPairId()), power.figures.query(findPairId())]);
+      const answer = await inTime(asked, answerMs, undefined).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
         return undefined;
       });
-      return answer !== undefined;
+      const [[ours], [theirs]] = answer ?? [[], []];
+      if (answer && ours?.id !== theirs?.id) log.error(otherPair);
+      return ours !== undefined && ours.id === theirs?.id;
     };
     if (!(await isThere())) {
-      away(`no answer within ${answerMs} ms`);
+      away(`no right answer within ${answerMs} ms`);
       return;
     }
     try {

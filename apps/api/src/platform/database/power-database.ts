@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inTime } from "../in-time.ts";
 import { systemAway, systemCalls } from "../metrics/metrics.ts";
+import type { Log } from "../process/log.ts";
 import { ApiError, isDatabaseAway, unavailable } from "../refusals/errors.ts";
 import {
   createPool,
@@ -8,11 +9,13 @@ import {
   type Database,
   ofPower,
   ofPowerJobs,
+  queryRows,
   queryTogether,
   runTransaction,
   type Tenant,
   type Transaction,
 } from "./database.ts";
+import { findPairId, otherPair } from "./power-pair.ts";
 import { type Sql, sql } from "./sql.ts";
 import type { RowsOf } from "./statement-batch.ts";
 
@@ -33,19 +36,24 @@ type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Bounds work on the power database, and throws 503 `power.unavailable` where it does not answer. While it is away, one call at a
- * time tries it, at most every five seconds.
+ * time tries it, at most every five seconds. `isOurs` is asked before the first work, and after each absence: another database may
+ * answer in its place.
  */
-const guard = (): Guard => {
-  const state = { isAway: false, isTried: false, until: 0 };
+const guard = (isOurs: () => Promise<boolean>): Guard => {
+  const state = { isAway: false, isTried: false, isKnown: false, until: 0 };
   const leave = (): never => {
-    Object.assign(state, { isAway: true, until: performance.now() + awayMs });
+    Object.assign(state, { isAway: true, isKnown: false, until: performance.now() + awayMs });
     systemAway.set({ system }, 1);
     systemCalls.inc({ system, outcome: "away" });
     throw powerAway();
   };
+  const known = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    state.isKnown ||= await isOurs();
+    return state.isKnown ? work() : leave();
+  };
   const tried = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const late = Symbol("late");
-    const result = await inTime(work(), frozenMs, late).catch((error: unknown) => {
+    const result = await inTime(known(work), frozenMs, late).catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error;
       // A slow statement does not mean that the database is away.
       if (error instanceof pg.DatabaseError && error.code === "57014") throw powerAway();
@@ -114,8 +122,17 @@ export const powerDatabaseOn = (
   database: Database,
   operatorPool: pg.Pool,
   apart: PowerPools | undefined,
+  log?: Log,
 ): PowerDatabase => {
-  const guarded = guard();
+  const guarded = guard(async () => {
+    const [[ours], [theirs]] = await Promise.all([
+      queryRows(operatorPool, findPairId()),
+      apart ? queryRows(apart.powerOperator, findPairId()) : [],
+    ]);
+    if (ours?.id === theirs?.id) return true;
+    log?.error(otherPair);
+    return false;
+  });
   const write: PowerDatabase["write"] = (work) =>
     apart ? guarded(() => runTransaction(apart.powerOperator, [], work)) : runTransaction(operatorPool, [], work);
   return {

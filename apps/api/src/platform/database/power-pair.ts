@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { asOwner, type Connect } from "./database.ts";
+import { sql } from "./sql.ts";
 
 /** The two databases of one installation have the same id. Without a pair, the figures of power are in the main database. */
 interface Pair {
@@ -21,6 +22,9 @@ export const pairOf = async (client: pg.ClientBase): Promise<Pair | undefined> =
   if (rows[0]?.exists !== true) return undefined;
   return (await client.query<Pair>(readPair)).rows[0];
 };
+
+/** The id that both databases of an installation have. Run as portal_operator or portal_jobs. */
+export const findPairId = () => sql<{ id: string }>`select id from power_pair`;
 
 /** What is wrong with the main database, by whether the product is given another one for power figures. Each sentence has its mend. */
 export const pairProblem = (pair: Pair | undefined, hasPowerUrl: boolean): string | undefined => {

@@ -18,7 +18,7 @@ let database: TestDatabase;
 let connectPower: Connect;
 let meterId: number;
 beforeAll(async () => {
-  database = await testDatabase(true);
+  database = await testDatabase(true, { isPaired: false });
   ({ connectPower = database.connect } = database);
   const { rows } = database;
   ({ meterId } = await plantPower({ rows }, companyIds.kadeblok));
@@ -121,7 +121,7 @@ it("500 a process that still runs without the other database acknowledges no rea
 });
 
 it("a database of another installation, or one in use, is no pair", async () => {
-  const other = await testDatabase(true);
+  const other = await testDatabase(true, { isPaired: false });
   const { connectPower: otherPower = other.connect } = other;
   try {
     await expect(pairDatabases(database.connect, otherPower)).rejects.toThrow("does not hold the power readings");

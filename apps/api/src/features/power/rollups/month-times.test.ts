@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../../testing/held-transaction.ts";
 import { moveDatabaseClock } from "../../../testing/moved-clock.ts";
 import { powerHarness } from "../../../testing/power/power-harness.ts";
 import { companyIds } from "../../../testing/test-api.ts";
@@ -293,6 +294,43 @@ describe("the correction of a closed month", () => {
       "select kwh::float8, correction_kwh::float8 as correction from power_month",
     );
     expect(row).toEqual({ kwh: 7, correction });
+  });
+
+  const closeMonth = () =>
+    power.api.database.rows(
+      "insert into power_month (month, subject_id, customer_id, kwh, closed) values ('2026-10-01', $1, $2, 7, true)",
+      [rackId, companyIds.kadeblok],
+    );
+  const holdMonths = () =>
+    holdTransaction(power.api.database, "select pg_advisory_xact_lock(hashtext('power months'))");
+
+  it.skipIf(isPowerApart)("waits for a month that is being closed", async () => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await moveDatabaseClock(power.api.database, new Date("2026-11-05T00:02:00Z"));
+    const closing = await holdMonths();
+    await power.api.database.figures("insert into power_dirty (meter_id, bucket) values ($1, '2026-10-15T12:00:00Z')", [
+      meters[0],
+    ]);
+    const rolling = power.run("power.roll-up");
+    await closing.untilWaiting(1);
+    await closeMonth();
+    await closing.commit();
+    await rolling;
+    expect(await power.api.database.rows("select correction_kwh::float8 as correction from power_month")).toEqual([
+      { correction: -7 },
+    ]);
+  });
+
+  it.skipIf(isPowerApart)("is not passed by a month that closes while late readings are rolled up", async () => {
+    await rolledUntil("2026-11-05T00:00:00Z");
+    await moveDatabaseClock(power.api.database, new Date("2026-11-05T00:02:00Z"));
+    const closed = () => power.api.database.rows("select from power_month where closed");
+    const rolling = await holdMonths();
+    await power.run("power.months");
+    expect(await closed()).toEqual([]);
+    await rolling.commit();
+    await power.run("power.months");
+    expect(await closed()).not.toEqual([]);
   });
 });
 

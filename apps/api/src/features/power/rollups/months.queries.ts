@@ -41,6 +41,15 @@ export const listDueMonths = (limit: number) => sql<DueMonth>`
       or ${today} >= (open_month.month + interval '1 month')::date + ${monthClosesOnDay - 1}::int)
   order by done.refreshed_at nulls first, open_month.id limit ${limit}::int`;
 
+const monthsLock = sql`hashtext('power months')`;
+
+/** Until the end of the transaction, no month is computed and stored. */
+export const holdMonths = () => sql`select pg_advisory_xact_lock(${monthsLock})`;
+
+/** Whether months can be computed and stored now, in this transaction. */
+export const tryHoldMonths = () => sql<{ isHeld: boolean }>`
+  select pg_try_advisory_xact_lock(${monthsLock}) as "isHeld"`;
+
 /** A meter of a month that is due; without a meter, the month alone. */
 export interface MonthMeter extends DueMonth {
   customerId: number;

@@ -2,7 +2,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/refusals/errors.ts";
 import type { PowerContext } from "../power-context.ts";
 import * as coarse from "./coarse-rollups.queries.ts";
-import { correctClosedMonths, listClosedMonths, listUsed } from "./months.queries.ts";
+import { correctClosedMonths, holdMonths, listClosedMonths, listUsed } from "./months.queries.ts";
 import * as queries from "./rollups.queries.ts";
 
 const minuteMs = 60_000;
@@ -65,12 +65,14 @@ const roundsOf = (runs: readonly queries.Run[]): readonly (readonly queries.Run[
 
 /** Corrects closed months. Before the roll-up commits, because a correction can be repeated, and a late bucket is taken only once. */
 const correctMonths = async (
-  { query }: PowerContext,
+  { queryBeside }: PowerContext,
   transaction: Transaction,
   runs: readonly queries.Run[],
 ): Promise<void> => {
-  const closed = await query(listClosedMonths(runs));
-  if (closed.length > 0) await query(correctClosedMonths(await transaction.query(listUsed(closed))));
+  // Waits for a month that is being closed: it is closed after that.
+  await transaction.query(holdMonths());
+  const closed = await queryBeside(transaction, listClosedMonths(runs));
+  if (closed.length > 0) await queryBeside(transaction, correctClosedMonths(await transaction.query(listUsed(closed))));
 };
 
 /**
@@ -82,7 +84,7 @@ const rollLate = async (context: PowerContext): Promise<number> =>
     const runs = await transaction.query(queries.takeLate(lateAtOnce));
     if (runs.length === 0) return 0;
     const all = [...runs];
-    const ratings = found(await context.query(queries.ratingsOf(runs)));
+    const ratings = found(await context.queryBeside(transaction, queries.ratingsOf(runs)));
     for (const round of roundsOf(runs)) {
       context.signal.throwIfAborted();
       rollRunsAgain(transaction, round, ratings);

@@ -39,9 +39,6 @@ export const ratingsOf = (runs: readonly Run[]) =>
 export const planWithValues = () => sql<{ mode: string }>`
   select set_config('plan_cache_mode', 'force_custom_plan', true) as mode`;
 
-/** Whether the database of the figures answers. */
-export const askFigures = () => sql<{ answer: number }>`select 1 as answer`;
-
 /** Consecutive buckets of a meter: `from` is the first one, `until` the end of the last one. */
 export interface Run {
   meterId: number;
