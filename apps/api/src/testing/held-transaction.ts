@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { TestDatabase } from "./test-database.ts";
 
 export interface HeldTransaction {
@@ -11,7 +11,7 @@ export interface HeldTransaction {
 const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 /**
- * Runs a statement as the owner in a transaction that stays open until `commit`, so that a race condition occurs every
+ * Runs a statement as the owner in a transaction that stays open until `commit` or the end of the test, so that a race condition occurs every
  * time.
  */
 export const holdTransaction = async (
@@ -21,13 +21,13 @@ export const holdTransaction = async (
 ): Promise<HeldTransaction> => {
   const owner = new pg.Client(database.connect());
   await owner.connect();
+  onTestFinished(() => owner.end());
   await owner.query("begin");
   await owner.query(statement, values);
   return {
     untilWaiting: (count) => expect.poll(async () => (await database.rows(waiting)).length).toBe(count),
     commit: async () => {
       await owner.query("commit");
-      await owner.end();
     },
   };
 };
