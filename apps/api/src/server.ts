@@ -11,6 +11,7 @@ import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import {
   isAdministrator,
+  isStaff,
   namesAround,
   noteSecondFactor,
   refuseSignIn,
@@ -20,6 +21,7 @@ import { sealingJob, sealingTimer } from "./sealed-places.ts";
 import { sealing } from "./platform/sealing.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { serviceTokens } from "./platform/tokens/service-tokens.ts";
+import { staffSessions } from "./platform/tokens/staff-sessions.ts";
 import { systemClock } from "./platform/process/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
@@ -73,14 +75,19 @@ const poolsFor = (connect: Connect, size: number) => ({
 const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log: Log) =>
   identityProvider({
     issuer: config.identity.authority,
-    clients: config.portals.map((portal) => ({
-      clientId: portal.clientId,
-      variant: portal.variant,
-      portalUrl: portal.url,
-      privacyPage: portal.privacyPage,
-      statusPage: statusPageOf(config, portal),
-      supportEmail: portal.supportEmail,
-    })),
+    clients: [
+      ...config.portals.map((portal) => ({
+        clientId: portal.clientId,
+        variant: portal.variant,
+        portalUrl: portal.url,
+        privacyPage: portal.privacyPage,
+        statusPage: statusPageOf(config, portal),
+        supportEmail: portal.supportEmail,
+      })),
+      ...(config.console
+        ? [{ clientId: config.console.clientId, variant: "main" as const, portalUrl: config.console.url }]
+        : []),
+    ],
     pool: pools.identity,
     keySealing: providerKeySealing(config),
     sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail), config),
@@ -104,6 +111,10 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       sealing: sealing(config.secretKeys, "second factor"),
       isAdministrator: async (person) => {
         const [row] = await queryRows(pools.auth, isAdministrator(config.identity.linkedAs, person));
+        return row?.yes === true;
+      },
+      isStaff: async (person) => {
+        const [row] = await queryRows(pools.auth, isStaff(config.identity.linkedAs, person));
         return row?.yes === true;
       },
       changed: async (change) => {
@@ -217,16 +228,35 @@ const databasesOf = ({ config, connect }: ServerGiven) => {
   return { pools, apart, database, powerDatabase, uploads: databaseOn(pools.uploads, replica) };
 };
 
+/** Who signs in or holds a token. */
+const openCallers = async ({ config, connect, log }: ServerGiven, authPool: pg.Pool) => {
+  const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
+    followedTokens(connect, authPool, systemClock, log, config.secretKeys),
+    revokedSessions(connect, authPool, log),
+    apiTokens(connect, authPool, log),
+    serviceTokens(connect, authPool, log),
+  ]);
+  const held = await staffSessions(connect, authPool, log, signing.staffTokens);
+  return {
+    context: {
+      tokens: signing.tokens,
+      staffTokens: signing.staffTokens,
+      revoked,
+      apiTokens: heldTokens,
+      serviceTokens: heldServiceTokens,
+      staffSessions: held,
+    },
+    close: async () => {
+      for (const one of [revoked, heldTokens, heldServiceTokens, held, signing]) await one.close();
+    },
+  };
+};
+
 /** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const { pools, apart, ...databases } = databasesOf(given);
-  const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
-    followedTokens(connect, pools.auth, systemClock, log, config.secretKeys),
-    revokedSessions(connect, pools.auth, log),
-    apiTokens(connect, pools.auth, log),
-    serviceTokens(connect, pools.auth, log),
-  ]);
+  const callers = await openCallers(given, pools.auth);
   const closing = gracefulShutdown();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
@@ -239,11 +269,9 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     anonymousPool: pools.signup,
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
-    tokens: signing.tokens,
-    identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort)),
-    revoked,
-    apiTokens: heldTokens,
-    serviceTokens: heldServiceTokens,
+    identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort), "portals"),
+    staffIdentityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort), "console"),
+    ...callers.context,
     closing,
     eventWatch: eventWatch(connect, log),
     snapshotPool: pools.snapshots,
@@ -256,13 +284,13 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
   const jobs = await startAllJobs(given, pools, apart?.powerJobs);
-  const metrics = await openMetrics(given, pools, revoked);
+  const metrics = await openMetrics(given, pools, callers.context.revoked);
   const closeResources = async (): Promise<void> => {
     await app.close();
     await metrics?.close();
     await jobs.close();
     const { eventWatch: watch } = context;
-    for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();
+    for (const one of [watch, callers, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded

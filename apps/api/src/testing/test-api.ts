@@ -3,6 +3,7 @@ import type pg from "pg";
 import { createApp } from "../app.ts";
 import { apiTokens } from "../platform/tokens/api-tokens.ts";
 import { serviceTokens } from "../platform/tokens/service-tokens.ts";
+import { staffSessions } from "../platform/tokens/staff-sessions.ts";
 import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { systemClock } from "../platform/process/clock.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
@@ -14,7 +15,7 @@ import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-dem
 import { eventWatch } from "../platform/events/event-watch.ts";
 import { mostSnapshots } from "../platform/http/snapshots.ts";
 import { createLog, type Log } from "../platform/process/log.ts";
-import type { ProductTokens } from "../platform/tokens/product-token.ts";
+import type { ProductTokens, StaffTokens } from "../platform/tokens/product-token.ts";
 import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "../platform/tokens/signing-keys.ts";
 import { sessionToken } from "./tokens/session-token.ts";
@@ -40,6 +41,7 @@ export interface TestApi {
   readonly powerDatabase: PowerDatabase;
   readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
+  readonly staffTokens: StaffTokens;
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A token of a new session of a demo user who authenticated `signedInMinutesAgo`. */
   tokenOf(username: string, signedInMinutesAgo?: number): Promise<string>;
@@ -101,6 +103,9 @@ export async function testApi(
   const heldTokens = await apiTokens(database.connect, authPool, log);
   const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
   const signing = await followedTokens(database.connect, authPool, systemClock, log, config.secretKeys);
+  const { tokens, staffTokens } = signing;
+  const heldStaffSessions = await staffSessions(database.connect, authPool, log, staffTokens);
+  const ask = identityFetch(config, () => 0);
   const watch = eventWatch(database.connect, log);
   const replica = replicaPool(config);
   const tenants = databaseOn(apiPool, replica);
@@ -116,14 +121,14 @@ export async function testApi(
     anonymousPool,
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
-    tokens: signing.tokens,
-    identityTokens: identityTokensOnDemand(
-      config,
-      identityFetch(config, () => 0),
-    ),
+    tokens,
+    staffTokens,
+    identityTokens: identityTokensOnDemand(config, ask, "portals"),
+    staffIdentityTokens: identityTokensOnDemand(config, ask, "console"),
     revoked,
     apiTokens: heldTokens,
     serviceTokens: heldServiceTokens,
+    staffSessions: heldStaffSessions,
     closing: gracefulShutdown(),
     eventWatch: watch,
     snapshotPool,
@@ -135,13 +140,14 @@ export async function testApi(
     tenants,
     powerDatabase,
     operatorPool,
-    tokens: signing.tokens,
+    tokens,
+    staffTokens,
     send: sendTo(app),
     tokenOf: (username, signedInMinutesAgo) =>
-      sessionToken((text, values) => database.rows(text, values), signing.tokens, username, signedInMinutesAgo),
+      sessionToken((text, values) => database.rows(text, values), tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
-      for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();
+      for (const one of [watch, revoked, heldTokens, heldServiceTokens, heldStaffSessions, signing]) await one.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
       await Promise.all([replica?.end(), closePower()]);
       if (!shared) await database.drop();

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { rights } from "@demarc/contract/core/rights";
+import { usualRights } from "@demarc/contract/core/staff-roles";
+import type { StaffPerson, StaffRoleRights } from "@demarc/contract/operator/staff";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { storedMails } from "../../testing/stored-mails.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { serviceToken } from "../../testing/tokens/service-token.ts";
+import { staffPerson, staffSession } from "../../testing/tokens/staff-session.ts";
+
+let api: TestApi;
+let all: string;
+beforeAll(async () => {
+  api = await testApi();
+  all = await serviceToken(api.database, { name: "everything" });
+});
+afterEach(async () => {
+  await api.database.rows("update staff set disabled_at = coalesce(disabled_at, now()), server_user = null");
+  await api.database.rows("update staff_role set rights = null");
+});
+afterAll(() => api.close());
+
+type Answer = StaffPerson & { readonly outcome: string; readonly error?: { readonly code: string } };
+const call = <Body = Answer>(method: string, path: string, token = all, body?: object, headers = {}) =>
+  api.send<Body>(method, `/operator/v1/${path}`, { token, headers, ...(body && { body }) });
+const refusal = ({ status, body }: { readonly status: number; readonly body: Answer }) => [status, body.error?.code];
+const newName = () => `p-${randomUUID()}@provider.example`;
+const create = (given: object = {}, token = all) =>
+  call("POST", "staff", token, { username: newName(), name: "Desk", roles: ["DESK"], ...given });
+const people = async () => (await call<StaffPerson[]>("GET", "staff")).body;
+const find = async (id: string) => (await people()).find((one) => one.id === id);
+const ledgerOf = (id: string) =>
+  api.database.rows(
+    "select customer_id, actor_type, actor_id, action, kept, reason from audit_event where entity_id = $1 order by id",
+    [id],
+  );
+
+describe("people of the provider", () => {
+  it("200 are added with a mail in their language, listed, and recorded without a company", async () => {
+    const username = newName();
+    const { status, body } = await create({ username, name: " Finance ", reason: "New colleague" });
+    expect([status, body]).toMatchObject([200, { status: "INVITED", outcome: "created", version: 1 }]);
+    expect(await find(body.id)).toMatchObject({
+      username,
+      name: "Finance",
+      locale: "nl",
+      roles: ["DESK"],
+      serverUser: null,
+      lastSignInAt: null,
+    });
+    const [mail] = await storedMails(api.database, "recipient = $1", [username]);
+    expect([mail?.subject, mail?.text]).toEqual([
+      "Uw toegang tot de console van Noordwal Internet",
+      expect.stringMatching(
+        /Wachtwoord kiezen[\s\S]*http:\/\/localhost:3000\/identity\/password\/new\?token=[\w-]{43}&/,
+      ),
+    ]);
+    const [recorded] = await ledgerOf(body.id);
+    expect(recorded).toEqual({
+      customer_id: null,
+      actor_type: "OPERATOR",
+      actor_id: "everything",
+      action: "staff.created",
+      kept: "7 years",
+      reason: "New colleague",
+    });
+  });
+
+  it("200 of a dry run leaves no person, no mail and no credential", async () => {
+    const username = newName();
+    const planned = await call<{ mails: object[]; events: object[] }>("POST", "staff?dryRun=true", all, {
+      username,
+      name: "Desk",
+      roles: ["DESK"],
+    });
+    expect([planned.status, planned.body.mails, planned.body.events]).toEqual([
+      200,
+      [{ to: username, subject: "Uw toegang tot de console van Noordwal Internet" }],
+      [{ type: "staff.created", subject: "staff/new-1" }],
+    ]);
+    expect((await people()).map((one) => one.username)).not.toContain(username);
+    expect(await api.database.rows("select from identity.credential where username = $1", [username])).toEqual([]);
+  });
+
+  it("409 for a user name of another person, of a user of a customer, and for a server user of another person", async () => {
+    const username = newName();
+    await create({ username });
+    expect(refusal(await create({ username: username.toUpperCase() }))).toEqual([409, "staff.username-in-use"]);
+    const ofCustomer = "joris.bakker@polderlicht.example";
+    expect(refusal(await create({ username: ofCustomer }))).toEqual([409, "staff.username-in-use"]);
+    const { body } = await create({ serverUser: "anna" });
+    expect(refusal(await create({ serverUser: "anna" }))).toEqual([409, "staff.server-user-in-use"]);
+    const other = await create();
+    const taken = await call("PATCH", `staff/${other.body.id}`, all, { serverUser: "anna" });
+    expect(refusal(taken)).toEqual([409, "staff.server-user-in-use"]);
+    expect((await call("PATCH", `staff/${body.id}`, all, { serverUser: null })).body.outcome).toBe("updated");
+    expect((await call("PATCH", `staff/${other.body.id}`, all, { serverUser: "anna" })).status).toBe(200);
+  });
+
+  it("409 for a user of a customer with the user name of a person of the provider", async () => {
+    const { username } = await staffPerson(api);
+    const token = await api.tokenOf("joris.bakker@polderlicht.example");
+    const body = { username: username.toUpperCase(), firstName: "A", lastName: "B", roles: ["RESELLER_ORDER"] };
+    const made = await api.send<Answer>("POST", "/v1/customer/20120280/account", { token, body });
+    expect(refusal(made)).toEqual([409, "account.username-in-use"]);
+  });
+
+  it.each([
+    ["username", { username: "no address" }],
+    ["roles", { roles: [] }],
+    ["roles", { roles: ["BOSS"] }],
+    ["name", { name: "Two\nlines" }],
+    ["serverUser", { serverUser: "os:anna" }],
+  ])("400 names %s", async (field, given) => {
+    const { status, body } = await create(given);
+    const { validationErrors = [] } = body as unknown as { validationErrors?: { field: string }[] };
+    expect([status, validationErrors[0]?.field.startsWith(field)]).toEqual([400, true]);
+  });
+
+  it("200 change with their version, and not without a change; 409 for another version", async () => {
+    const { id } = await staffPerson(api, { roles: ["DESK", "SALES"] });
+    const path = `staff/${id}`;
+    expect((await call("PATCH", path, all, { roles: ["SALES", "DESK"] })).body).toMatchObject({ outcome: "unchanged" });
+    const changed = await call("PATCH", path, all, { name: "New", locale: "en" }, { "if-match": '"1"' });
+    expect([changed.status, changed.headers["etag"], changed.body.outcome]).toEqual([200, '"2"', "updated"]);
+    expect(await find(id)).toMatchObject({ name: "New", locale: "en", roles: ["DESK", "SALES"], version: 2 });
+    const stale = await call("PATCH", path, all, { name: "Old" }, { "if-match": '"1"' });
+    expect(refusal(stale)).toEqual([409, "edit-conflict"]);
+    expect(refusal(await call("PATCH", `staff/${randomUUID()}`, all, { name: "x" }))).toEqual([404, "not-found"]);
+  });
+
+  it("403 for a right that the caller lacks: of a new person, a new role, a person who is enabled, and a role", async () => {
+    const weak = await serviceToken(api.database, { rights: ["staff.manage", "staff.read", ...usualRights.DESK] });
+    expect(refusal(await create({ roles: ["DESK", "FINANCE"] }, weak))).toEqual([403, "right.missing"]);
+    expect((await create({}, weak)).status).toBe(200);
+    const { id } = await staffPerson(api, { roles: ["FINANCE", "PLATFORM"] });
+    const path = `staff/${id}`;
+    const patch = (roles: string[]) => call("PATCH", path, weak, { roles });
+    expect(refusal(await patch(["FINANCE", "PLATFORM", "SALES"]))).toEqual([403, "right.missing"]);
+    expect((await patch(["FINANCE", "PLATFORM", "DESK"])).status).toBe(200);
+    await staffPerson(api);
+    expect((await call("POST", `${path}/disable`, weak, { reason: "Left" })).status).toBe(200);
+    expect(refusal(await call("POST", `${path}/enable`, weak, {}))).toEqual([403, "right.missing"]);
+    expect((await call("POST", `${path}/enable`, all, {})).body).toMatchObject({
+      status: "ENABLED",
+      outcome: "updated",
+    });
+    const put = (given: readonly string[]) => call("PUT", "staff-role/DESK", weak, { rights: given });
+    expect(refusal(await put([...usualRights.DESK, "invoices.credit"]))).toEqual([403, "right.missing"]);
+    expect((await put(["faults.read", "staff.read"])).status).toBe(200);
+  });
+});
+
+describe("roles", () => {
+  const roles = async () => (await call<StaffRoleRights[]>("GET", "staff-role")).body;
+  const put = (role: string, given: readonly string[] | null, headers = {}) =>
+    call("PUT", `staff-role/${role}`, all, { rights: given, reason: "Reorganised" }, headers);
+
+  it("200 have the usual rights until they change, get them back with null, and record who changed them", async () => {
+    expect((await roles()).map(({ role, isUsual, rights: held }) => [role, isUsual, held])).toEqual(
+      (["DESK", "FINANCE", "NETWORK", "PLATFORM", "SALES"] as const).map((role) => [role, true, usualRights[role]]),
+    );
+    const before = (await roles()).find(({ role }) => role === "SALES");
+    const changed = await put("SALES", ["prices.read", "customers.read"], { "if-match": `"${before?.version}"` });
+    expect([changed.status, changed.body.outcome]).toEqual([200, "updated"]);
+    const after = (await roles()).find(({ role }) => role === "SALES");
+    expect(after).toMatchObject({ rights: ["customers.read", "prices.read"], isUsual: false });
+    expect((await put("SALES", ["customers.read", "prices.read"])).body.outcome).toBe("unchanged");
+    expect(refusal(await put("SALES", null, { "if-match": `"${before?.version}"` }))).toEqual([409, "edit-conflict"]);
+    expect((await put("SALES", null)).body.outcome).toBe("updated");
+    const recorded = await api.database.rows(
+      "select actor_id, reason, after ->> 'isUsual' as usual from audit_event where entity_type = 'staff-role' and entity_id = 'SALES' order by id",
+    );
+    expect(recorded.slice(-2)).toEqual([
+      { actor_id: "everything", reason: "Reorganised", usual: "false" },
+      { actor_id: "everything", reason: "Reorganised", usual: "true" },
+    ]);
+  });
+
+  it("400 for an unknown role or right", async () => {
+    expect((await put("BOSS", [])).status).toBe(400);
+    expect((await put("SALES", ["everything"])).status).toBe(400);
+  });
+});
+
+describe("the last person with staff.manage", () => {
+  const last = [409, "staff.last-manager"];
+
+  it("409 is not disabled, keeps the role, and the role keeps the right", async () => {
+    const { id } = await staffPerson(api, { roles: ["PLATFORM"] });
+    await staffPerson(api, { roles: ["DESK"] });
+    expect(refusal(await call("POST", `staff/${id}/disable`, all, { reason: "x" }))).toEqual(last);
+    expect(refusal(await call("PATCH", `staff/${id}`, all, { roles: ["DESK"] }))).toEqual(last);
+    const rest = usualRights.PLATFORM.filter((right) => right !== "staff.manage");
+    expect(refusal(await call("PUT", "staff-role/PLATFORM", all, { rights: rest }))).toEqual(last);
+    expect(await find(id)).toMatchObject({ status: "ENABLED", roles: ["PLATFORM"], version: 1 });
+    await call("PUT", "staff-role/DESK", all, { rights: ["staff.manage"] });
+    expect((await call("POST", `staff/${id}/disable`, all, { reason: "x" })).status).toBe(200);
+  });
+
+  it("409 for one of two parallel changes that would each leave the other one", async () => {
+    const of = async () => (await staffPerson(api, { roles: ["PLATFORM"] })).id;
+    for (let round = 0; round < 5; round += 1) {
+      await api.database.rows("update staff set disabled_at = coalesce(disabled_at, now())");
+      const [one, other] = [await of(), await of()];
+      const answers = await Promise.all([
+        call("POST", `staff/${one}/disable`, all, { reason: "x" }),
+        call("PATCH", `staff/${other}`, all, { roles: ["DESK"] }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+  });
+
+  it("200 changes without any such person, before there is the first one", async () => {
+    const { id } = await staffPerson(api, { roles: ["DESK"] });
+    expect((await call("POST", `staff/${id}/disable`, all, { reason: "x" })).status).toBe(200);
+    expect((await call("PUT", "staff-role/PLATFORM", all, { rights: ["staff.read"] })).status).toBe(200);
+  });
+});
+
+it("200 a person makes a token that counts as the person, with no right that the person lacks", async () => {
+  const { id, token } = await staffSession(api, { roles: ["PLATFORM"] });
+  const make = (given: readonly string[]) =>
+    call<{ id: string; token: string; error?: { code: string } }>("POST", "service-token", token, {
+      name: `t-${randomUUID().slice(0, 8)}`,
+      rights: given,
+    });
+  expect((await make(["invoices.read"])).body.error?.code).toBe("right.missing");
+  const { status, body } = await make(["tokens.read"]);
+  expect(status).toBe(201);
+  expect(await api.database.rows("select person from service_token where id = $1", [body.id])).toEqual([
+    { person: `staff:${id}` },
+  ]);
+});
+
+it("409 a person makes and changes no webhook endpoint, because it belongs to a service token", async () => {
+  const { token } = await staffSession(api);
+  const body = { url: "https://hooks.example/x", types: ["*"] };
+  expect(refusal(await call("POST", "webhook-endpoint", token, body))).toEqual([409, "webhook-endpoint.token-needed"]);
+  const made = await call("POST", "webhook-endpoint", all, body);
+  expect(made.status).toBe(201);
+  const changed = await call("PATCH", `webhook-endpoint/${made.body.id}`, token, { description: "x" });
+  expect(refusal(changed)).toEqual([409, "webhook-endpoint.token-needed"]);
+});
+
+it("each right is in the role of at least one person", () => {
+  const held = new Set(Object.values(usualRights).flat());
+  expect(rights.filter((right) => !held.has(right))).toEqual([]);
+});
