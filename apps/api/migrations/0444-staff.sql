@@ -107,6 +107,8 @@ end $$;
 create function refuse_name_of_other() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Of two people who get the name at the same time, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtext('user name ' || lower(new.username)));
   if tg_table_name = 'staff' and exists (select from customer_account where lower(username) = lower(new.username)) then
     raise unique_violation using message = 'the user name belongs to a user of a customer', constraint = 'staff_username';
   elsif tg_table_name <> 'staff' and exists (select from staff where lower(username) = lower(new.username)) then
@@ -146,17 +148,19 @@ begin
   return person;
 end $$;
 
--- Once a quarter of an hour for a person and an address, so that guessing does not flood the ledger.
-create function record_refused_staff(person staff, address inet, request text) returns void
+-- Once a quarter of an hour for a person, a reason and an address, so that guessing does not flood the ledger. `who`: the person, if the
+-- identity provider said that it is; otherwise null.
+create function record_refused_staff(person staff, who text, reason text, address inet, request text) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtext('refused sign-in ' || person.id));
-  insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after, ip, request_id)
-    select '13 months', null, 'PUBLIC', 'staff-session.refused', 'staff-session', person.id::text,
-      jsonb_build_object('username', person.username), address, request
+  insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+    select '13 months', null, case when who is null then 'PUBLIC' else 'OPERATOR' end, who, 'staff-session.refused', 'staff-session',
+      person.id::text, jsonb_build_object('username', person.username, 'reason', record_refused_staff.reason), address, request
     where not exists (
-      select from audit_event where customer_id is null and at > now() - interval '15 minutes'
-        and action = 'staff-session.refused' and entity_id = person.id::text and ip is not distinct from address);
+      select from audit_event seen where customer_id is null and at > now() - interval '15 minutes'
+        and action = 'staff-session.refused' and entity_id = person.id::text and ip is not distinct from address
+        and seen.after ->> 'reason' = record_refused_staff.reason);
 end $$;
 
 -- Sets the roles that the claim of one's own provider names, and makes the person at the first sign-in.
@@ -209,13 +213,10 @@ begin
     perform from identity.payload where model = 'Session' and uid = provider_sid and expires_at > now() for key share;
     if not found then return; end if;
   end if;
-  if person.id is null or person.disabled_at is not null then
-    person := staff_by_identity(issuer, subject, verified_email);
-    if person.id is not null then perform record_refused_staff(person, address, request); end if;
-    return;
-  end if;
+  if person.id is null or person.disabled_at is not null then return; end if;
+  -- The clock of the provider may be ahead.
   insert into staff_session (sid, staff_id, idp_sid, auth_time, last_active_at, absolute_expires_at, user_agent, ip)
-    values (new_sid, person.id, provider_sid, authenticated_at, least(authenticated_at, now()), authenticated_at + lifetime,
+    values (new_sid, person.id, provider_sid, authenticated_at, least(authenticated_at, now()), least(authenticated_at, now()) + lifetime,
       left(agent, 400), address)
     returning * into session;
   update staff set last_sign_in_at = now(), identity_issuer = issuer, identity_subject = subject where id = person.id;
@@ -225,14 +226,17 @@ begin
   return query select (staff_principal_of(person, session)).*;
 end $$;
 
--- Why a sign-in has no person, in one word for the log.
-create function staff_sign_in_refusal(
-  issuer text, subject text, verified_email text, authenticated_at timestamptz, lifetime interval, given_roles text[]
-) returns text language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Why a sign-in starts no session, in one word for the log. Records the refusal of a person, unless it only needs a new sign-in.
+create function refuse_staff_sign_in(
+  issuer text, subject text, verified_email text, authenticated_at timestamptz, lifetime interval, given_roles text[],
+  has_second_factor boolean, address inet, request text
+) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   person staff := staff_by_identity(issuer, subject, verified_email);
+  reason text;
 begin
-  return case
+  reason := case
+    when not has_second_factor then 'second-factor-missing'
     when authenticated_at is null then 'sign-in-time-missing'
     when authenticated_at <= now() - lifetime then 'sign-in-too-old'
     when person.disabled_at is not null then 'account-disabled'
@@ -242,6 +246,10 @@ begin
     when exists (select from staff where lower(username) = lower(verified_email)) then 'linked-elsewhere'
     else 'address-unknown'
   end;
+  if person.id is not null and reason not in ('sign-in-time-missing', 'sign-in-too-old') then
+    perform record_refused_staff(person, person.username, reason, address, request);
+  end if;
+  return reason;
 end $$;
 
 -- The person of a session, with the rights of now. No row: ended, or the person is disabled.
@@ -361,7 +369,26 @@ begin
     where lower(username) = lower(name) and kind = 'PERSON' and deleted_at is null;
   if found then perform record_refused_sign_in(account, address, null); end if;
   select * into person from staff where lower(username) = lower(refuse_sign_in.name);
-  if found then perform record_refused_staff(person, address, null); end if;
+  if found then perform record_refused_staff(person, null, 'refused-by-provider', address, null); end if;
+end $$;
+
+-- Records that a person changed or used a second factor at the bundled provider. A subject without a person leaves no row.
+create or replace function note_second_factor(
+  issuer text, subject text, happened text, details jsonb, enrolled boolean, address inet
+) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  account customer_account;
+begin
+  insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip)
+    select '13 months', null, 'OPERATOR', person.username, replace(happened, 'account.', 'staff.'), 'staff', person.id::text, details,
+      address
+    from staff person where person.identity_issuer = issuer and person.identity_subject = subject;
+  update customer_account a set mfa_enrolled = enrolled
+    where a.identity_issuer = issuer and a.identity_subject = subject and a.deleted_at is null
+    returning a.* into account;
+  if not found then return; end if;
+  insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip)
+    values ('13 months', account.customer_id, 'ACCOUNT', account.id::text, happened, 'account', account.id::text, details, address);
 end $$;
 
 -- The names of a person and the company.
@@ -375,9 +402,9 @@ create or replace function names_around(issuer text, subject text) returns text[
 $$;
 
 revoke execute on function announce_staff_change, announce_server_user, refuse_name_of_other, person_of, staff_principal_of,
-  staff_by_identity, record_refused_staff, staff_from_claim, start_staff_session, staff_sign_in_refusal, staff_session_person,
+  staff_by_identity, record_refused_staff, staff_from_claim, start_staff_session, refuse_staff_sign_in, staff_session_person,
   refresh_staff_session, note_staff_activity, is_staff_active, is_staff, unlink_staff, end_staff_sessions from public;
-grant execute on function start_staff_session, staff_sign_in_refusal, staff_session_person, refresh_staff_session,
+grant execute on function start_staff_session, refuse_staff_sign_in, staff_session_person, refresh_staff_session,
   note_staff_activity, is_staff_active, is_staff to portal_auth;
 grant execute on function unlink_staff to portal_operator;
 grant execute on function person_of to portal_operator, portal_jobs;

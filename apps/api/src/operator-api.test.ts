@@ -141,6 +141,7 @@ describe("rights", () => {
       disablePerson: "people.write",
       disableStaffPerson: "staff.manage",
       resetPersonSecondFactor: "people.write",
+      resetStaffSecondFactor: "staff.manage",
       downloadQuotationRequestFile: "quotations.read",
       draftInvoice: "invoices.draft",
       dropJob: "platform.operate",

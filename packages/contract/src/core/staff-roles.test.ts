@@ -98,9 +98,10 @@ describe("the rights of roles", () => {
     expect(rightsOfRoles(["SALES"], { SALES: ["a.later-right" as Right] })).toEqual([]);
   });
 
-  it("that move money are these", () => {
+  it("that move money, or give rights to others, are these", () => {
     expect([...moneyRights].toSorted()).toEqual([
       "approvals.decide",
+      "approvals.manage",
       "catalogue.publish",
       "disputes.decide",
       "invoices.credit",
@@ -108,6 +109,8 @@ describe("the rights of roles", () => {
       "invoices.write-off",
       "mandates.decide",
       "payments.write",
+      "staff.manage",
+      "tokens.manage",
     ]);
   });
 });

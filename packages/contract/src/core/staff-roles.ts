@@ -75,9 +75,13 @@ export const rightsOfRoles = (
   return rights.filter((right) => held.has(right));
 };
 
-/** A person who was idle signs in again before a call with one of these rights. */
+/**
+ * A person who was idle signs in again before a call with one of these rights: they move money, or they let others do that, who
+ * would not need this session.
+ */
 export const moneyRights: ReadonlySet<Right> = new Set<Right>([
   "approvals.decide",
+  "approvals.manage",
   "catalogue.publish",
   "disputes.decide",
   "invoices.credit",
@@ -85,4 +89,6 @@ export const moneyRights: ReadonlySet<Right> = new Set<Right>([
   "invoices.write-off",
   "mandates.decide",
   "payments.write",
+  "staff.manage",
+  "tokens.manage",
 ]);

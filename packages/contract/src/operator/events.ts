@@ -332,6 +332,7 @@ export const eventTypes = {
     "staff.disabled": ["A person of the provider is disabled", ["status"], "DISABLED"],
     "staff.enabled": ["A person of the provider is enabled", ["status"], "ENABLED"],
     "staff.invited": ["A person of the provider gets another invitation", []],
+    "staff.second-factor-reset": ["The second factor of a person of the provider is reset", []],
   }),
   ...about("staff-role", "staff.read", { "staff-role.changed": ["The rights of a role change", ["rights"]] }),
   ...about("staff-session", "staff.read", { "staff-session.ended": ["A person of the provider signs out", []] }),

@@ -21,6 +21,10 @@ export const ledger = {
   "staff-session.started": null,
   "staff-session.refused": null,
   "staff-session.ended": "staff-session.ended",
+  "staff.second-factor-added": null,
+  "staff.second-factor-removed": null,
+  "staff.recovery-codes-created": null,
+  "staff.recovery-code-used": null,
 } as const;
 
 /** Hours for which a person stays signed in, from the sign-in at the identity provider. */
@@ -106,6 +110,16 @@ export const endStaffSession = endpoint({
   details: "Ends the current session at once.",
   method: "DELETE",
   path: "/operator/v1/session",
+  access: staffPerson,
+  responses: { 204: Type.Null() },
+});
+
+export const endOtherStaffSessions = endpoint({
+  name: "endOtherStaffSessions",
+  summary: "End all other sessions of a person of the provider",
+  details: "All own sessions but the current one, also at the bundled identity provider.",
+  method: "DELETE",
+  path: "/operator/v1/session/others",
   access: staffPerson,
   responses: { 204: Type.Null() },
 });

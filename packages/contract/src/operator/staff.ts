@@ -29,6 +29,7 @@ export const ledger = {
   "staff.disabled": "staff.disabled",
   "staff.enabled": "staff.enabled",
   "staff.invited": "staff.invited",
+  "staff.second-factor-reset": "staff.second-factor-reset",
   "staff-role.changed": "staff-role.changed",
   /** One's own provider makes a person, or changes the roles, at a sign-in. */
   "staff.created-at-sign-in": null,
@@ -165,6 +166,17 @@ export const inviteStaffPerson = endpoint({
   path: "/operator/v1/staff/:staffId/invite",
   body: payload("staffInvitation", { reason: reason() }),
   errors: conflicts("staff.no-credential", "staff.state-conflict"),
+});
+
+export const resetStaffSecondFactor = endpoint({
+  ...ofPersonWrites,
+  name: "resetStaffSecondFactor",
+  summary: "Reset the second factor of a person of the provider",
+  details:
+    "For a person who has lost the passkeys, the authenticator app and the recovery codes: removes them and ends all sessions. The person gets an e-mail, and sets up a second factor at the next sign-in. Check who asks first. Not for yourself, except on the command line, and only with the bundled identity provider.",
+  path: "/operator/v1/staff/:staffId/reset-second-factor",
+  body: payload("staffSecondFactorReset", { reason: requiredReason() }),
+  errors: conflicts("staff.no-credential", "staff.self"),
 });
 
 const role = described(oneOf(staffRoles), "Role", "FINANCE");

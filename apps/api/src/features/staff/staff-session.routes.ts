@@ -2,12 +2,28 @@ import * as contract from "@demarc/contract/operator/session";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { found } from "../../platform/refusals/errors.ts";
 import type { StaffRouteContext } from "../../platform/route-context.ts";
+import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import * as queries from "./staff.queries.ts";
 
 const staffOf = ({ staff }: ServiceCaller) => {
   if (!staff) throw new Error("a service token has called an endpoint for people");
   return staff;
+};
+
+/** Locks the caller: a session that begins at the same time waits, and finds that the one of the provider has ended. */
+const lockCaller = async (
+  transaction: OperatorTransaction,
+  caller: ServiceCaller,
+  port: CredentialsPort | undefined,
+) => {
+  const { issuer, subject, providerSid } = found(
+    await transaction.query(queries.lockOwnSession(staffOf(caller).id, caller.tokenId)),
+  );
+  return {
+    providerSid,
+    credential: port && subject !== null && issuer === port.issuer ? { port, subject } : undefined,
+  };
 };
 
 const recordEnd = (transaction: OperatorTransaction, sid: string): void =>
@@ -36,20 +52,30 @@ export function staffSessionRoutes({ serve, read, credentials }: StaffRouteConte
 
   serve(contract.endStaffSession, ({ caller, change }) =>
     change(async (transaction) => {
-      await transaction.query(queries.endStaffSession(staffOf(caller).id, caller.tokenId, caller.tokenId));
+      await transaction.query(queries.endStaffSession(staffOf(caller).id, caller.tokenId));
       recordEnd(transaction, caller.tokenId);
+      return null;
+    }),
+  );
+
+  serve(contract.endOtherStaffSessions, ({ caller, change }) =>
+    change(async (transaction) => {
+      const { credential, providerSid } = await lockCaller(transaction, caller, credentials);
+      const ended = await transaction.query(queries.endOtherStaffSessions(staffOf(caller).id, caller.tokenId));
+      for (const { sid } of ended) recordEnd(transaction, sid);
+      await credential?.port.endSessions(credential.subject, providerSid ?? "");
       return null;
     }),
   );
 
   serve(contract.deleteStaffSession, ({ params: { sid }, caller, change }) =>
     change(async (transaction) => {
-      const ended = found(await transaction.query(queries.endStaffSession(staffOf(caller).id, sid, caller.tokenId)));
+      const own = await lockCaller(transaction, caller, credentials);
+      const { providerSid } = found(await transaction.query(queries.endStaffSession(staffOf(caller).id, sid)));
       recordEnd(transaction, sid);
-      const { providerSid, ownProviderSid, issuer, subject } = ended;
       // The session at the provider would start a new one without a password. That of this browser stays.
-      if (credentials && subject !== null && issuer === credentials.issuer)
-        if (providerSid !== null && providerSid !== ownProviderSid) await credentials.endSession(subject, providerSid);
+      if (own.credential && providerSid !== null && providerSid !== own.providerSid)
+        await own.credential.port.endSession(own.credential.subject, providerSid);
       return null;
     }),
   );

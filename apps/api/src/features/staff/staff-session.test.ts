@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@demarc/contract/core/staff-roles";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ProductClaims, StaffClaims } from "../../platform/tokens/product-token.ts";
 import { apiWithProvider } from "../../testing/processes/api-with-provider.ts";
 import { companyIds } from "../../testing/company-ids.ts";
 import { forgedTokens } from "../../testing/tokens/forged-tokens.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { sessionOf, staffPerson, staffSession } from "../../testing/tokens/staff-session.ts";
 import { staffEndpoints } from "../../testing/requests/contract-endpoints.ts";
+import { testApi } from "../../testing/test-api.ts";
 
 let setup: Awaited<ReturnType<typeof apiWithProvider>>;
 let { api, provider } = {} as typeof setup;
@@ -71,11 +73,34 @@ describe("exchangeStaffToken", () => {
     const token = await provider.forgedToken({ ...ofConsole, ...good });
     expect(refusal(await call("POST", "token/exchange", undefined, { token }))).toEqual([401, "token.invalid"]);
     expect(refusal(await exchange(good, { typ: undefined }))).toEqual([401, "token.invalid"]);
-    await api.database.rows("update staff set disabled_at = now() where username = $1", [email]);
+  });
+
+  it("403 is recorded as the person, once for each reason; not if the person only has to sign in again", async () => {
+    const { id, username: email } = await staffPerson(api);
+    const good = { sub: randomUUID(), email };
+    await exchange(good);
+    for (const claims of [
+      { amr: ["pwd"] },
+      { amr: ["otp"] },
+      { auth_time: now() - 8 * 3600 },
+      { auth_time: undefined },
+    ])
+      expect((await exchange({ ...good, ...claims })).status).toBe(403);
+    await api.database.rows("update staff set disabled_at = now() where id = $1", [id]);
     expect(refusal(await exchange(good))).toEqual([403, "account.not-available"]);
-    expect(
-      await api.database.rows("select actor_type, after from audit_event where action = 'staff-session.refused'"),
-    ).toEqual([{ actor_type: "PUBLIC", after: { username: email } }]);
+    await exchange(good);
+    const recorded = await api.database.rows(
+      "select actor_type, actor_id, customer_id, after from audit_event where action = 'staff-session.refused' and entity_id = $1 order by id",
+      [id],
+    );
+    expect(recorded).toEqual(
+      ["second-factor-missing", "account-disabled"].map((reason) => ({
+        actor_type: "OPERATOR",
+        actor_id: email,
+        customer_id: null,
+        after: { username: email, reason },
+      })),
+    );
   });
 
   it("200 ends 8 hours after the sign-in at the provider, not after the exchange", async () => {
@@ -84,6 +109,13 @@ describe("exchangeStaffToken", () => {
     const { body } = await exchange({ sub: randomUUID(), email, auth_time: signedInAt });
     const me = (await call("GET", "me", body.token)).body as unknown as { sessionExpiresAt: string };
     expect(Date.parse(me.sessionExpiresAt)).toBe((signedInAt + 8 * 3600) * 1000);
+    const early = await exchange({
+      sub: randomUUID(),
+      email: (await staffPerson(api)).username,
+      auth_time: now() + 3600,
+    });
+    const { sessionExpiresAt } = early.body as unknown as { sessionExpiresAt: string };
+    expect(Date.parse(sessionExpiresAt) / 1000).toBeLessThanOrEqual(Date.now() / 1000 + 8 * 3600);
   });
 
   it("200 takes the sign-in time and the second factor from the ID token, if the access token does not have them", async () => {
@@ -100,6 +132,9 @@ describe("exchangeStaffToken", () => {
   });
 });
 
+const claimsOf = <Claims>(token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Claims;
+
 describe("tokens of people and of customers", () => {
   it("401 are refused in each other's API, and forged ones in both", async () => {
     const { token } = await staffSession(api);
@@ -108,19 +143,12 @@ describe("tokens of people and of customers", () => {
     expect((await api.send("GET", "/v1/me", { token: ofCustomer })).status).toBe(200);
     expect(refusal(await call("GET", "customer", ofCustomer))).toEqual([401, "token.invalid"]);
     expect((await api.send<Answer>("GET", "/v1/me", { token })).body.error?.code).toBe("token.invalid");
-    const signed = api.tokens.issue(
-      {
-        uid: 1,
-        uid_g: randomUUID(),
-        cid: companyIds.polderlicht,
-        username: "x",
-        roles: [],
-        loyalty: false,
-        sid: JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid as string,
-      },
-      900,
-    );
-    expect((await call("GET", "me", signed.token)).status).toBe(401);
+    // With all claims of both, only the audience tells them apart.
+    const { sub, sid } = claimsOf<StaffClaims>(token);
+    const claims = { ...claimsOf<ProductClaims>(ofCustomer), sub };
+    expect((await call("GET", "me", api.tokens.issue({ ...claims, sid }, 900).token)).status).toBe(401);
+    const both = api.staffTokens.issue(claims, 900);
+    expect((await api.send("GET", "/v1/me", { token: both.token })).status).toBe(401);
     for (const [trick, forged] of Object.entries(forgedTokens(token)))
       expect([trick, (await call("GET", "me", forged)).status]).toEqual([trick, 401]);
   });
@@ -162,6 +190,38 @@ describe("a session", () => {
       await expect.poll(async () => refusal(await call("GET", "me", token))).toEqual([401, "token.invalid"]);
     await call("POST", `staff/${person.id}/enable`, system, {});
     expect((await call("GET", "me", person.token)).status).toBe(401);
+    const third = await sessionOf(api, person);
+    expect((await call("GET", "me", third.token)).status).toBe(200);
+    await api.database.rows("update staff set disabled_at = now() where id = $1", [person.id]);
+    await expect.poll(async () => (await call("GET", "me", third.token)).status).toBe(401);
+  });
+
+  it("401 in another process too, once the person is disabled or has signed out", async () => {
+    const other = await testApi({}, api.database);
+    try {
+      const system = await serviceToken(api.database);
+      const [disabled, signedOut] = [await staffSession(api), await staffSession(api)];
+      const there = async ({ token }: { readonly token: string }) =>
+        (await other.send("GET", "/operator/v1/me", { token })).status;
+      for (const person of [disabled, signedOut]) expect(await there(person)).toBe(200);
+      await call("POST", `staff/${disabled.id}/disable`, system, { reason: "Left" });
+      await call("DELETE", "session", signedOut.token);
+      for (const person of [disabled, signedOut]) await expect.poll(() => there(person), { timeout: 5000 }).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("200 twenty refreshes at once each get a token that works, but none after the session has ended", async () => {
+    const { sid, token } = await staffSession(api);
+    const refresh = () => call("POST", "token/refresh", token);
+    const answers = await Promise.all(Array.from({ length: 20 }, refresh));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const { body } of answers) expect((await call("GET", "me", body.token)).status).toBe(200);
+    await Promise.all([...Array.from({ length: 20 }, refresh), call("DELETE", "session", token)]);
+    await expect.poll(async () => (await refresh()).status).toBe(401);
+    const rows = await api.database.rows("select from staff_session where sid = $1 and revoked_at is not null", [sid]);
+    expect(rows).toHaveLength(1);
   });
 
   it("200 is refreshed while it lasts; 401 after 8 hours, also without a refresh", async () => {
@@ -191,6 +251,7 @@ describe("a session", () => {
     expect((await call("DELETE", `session/${second.sid}`, person.token)).status).toBe(204);
     await expect.poll(async () => (await call("GET", "me", second.token)).status).toBe(401);
     expect((await list()).map(({ sid }) => sid)).toEqual([person.sid]);
+    expect(refusal(await call("DELETE", `session/${second.sid}`, person.token))).toEqual([404, "not-found"]);
     expect((await call("DELETE", "session", person.token)).status).toBe(204);
     await expect.poll(async () => (await call("GET", "me", person.token)).status).toBe(401);
     expect((await call("GET", "me", stranger.token)).status).toBe(200);
@@ -200,6 +261,22 @@ describe("a session", () => {
     expect(rows).toEqual(
       [person.sid, second.sid].map((entity_id) => ({ entity_id, actor_id: person.username, customer_id: null })),
     );
+  });
+
+  it("204 ends all other own sessions, and records each", async () => {
+    const person = await staffSession(api);
+    const others = [await sessionOf(api, person), await sessionOf(api, person)];
+    const stranger = await staffSession(api);
+    const end = async () => (await call("DELETE", "session/others", person.token)).status;
+    expect(await end()).toBe(204);
+    for (const { token } of others) await expect.poll(async () => (await call("GET", "me", token)).status).toBe(401);
+    for (const { token } of [person, stranger]) expect((await call("GET", "me", token)).status).toBe(200);
+    expect(await end()).toBe(204);
+    const rows = await api.database.rows<{ entity_id: string }>(
+      "select entity_id from audit_event where action = 'staff-session.ended' and actor_type = 'OPERATOR' and actor_id = $1",
+      [person.username],
+    );
+    expect(rows.map((row) => row.entity_id).toSorted()).toEqual(others.map(({ sid }) => sid).toSorted());
   });
 
   it("204 ends when the identity provider ends its session", async () => {
@@ -244,6 +321,34 @@ describe("15 minutes without activity", () => {
     expect(refusal(await credit(person.token))).toEqual(idle);
     const again = await sessionOf(api, person);
     expect((await credit(again.token)).status).toBe(404);
+  });
+
+  it.each([20, -20])(
+    "goes by the clock of the database, also if that of the process is %i minutes off",
+    async (minutes) => {
+      const [active, idleFor, over] = [await staffPerson(api), await staffPerson(api), await staffPerson(api)];
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+      try {
+        const [working, paused] = [await sessionOf(api, active, 14), await sessionOf(api, idleFor, 15)];
+        const expired = await sessionOf(api, over, 8 * 60);
+        expect((await credit(working.token)).status).toBe(404);
+        expect(refusal(await credit(paused.token))).toEqual(idle);
+        expect((await call("GET", "me", expired.token)).status).toBe(401);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it("403 for what gives others rights, too", async () => {
+    const { id, token } = await staffSession(api, { signedInMinutesAgo: 15 });
+    for (const [method, path, given] of [
+      ["POST", "staff", { username: "new@provider.example", name: "New", roles: ["FINANCE"] }],
+      ["POST", `staff/${id}/enable`, {}],
+      ["POST", "service-token", { name: "new", rights: ["invoices.credit"] }],
+      ["PUT", "approval-policy", { rules: [], reason: "x" }],
+    ] as const)
+      expect([path, refusal(await call(method, path, token, given))]).toEqual([path, idle]);
   });
 
   it("200 each call is activity, except those that the console makes by itself", async () => {
@@ -361,6 +466,13 @@ describe("roles of a claim", () => {
     expect(refusal(await signIn(sub, ["nw-fin"], { email }))).toEqual(unavailable);
     expect(await own.api.database.rows("select from staff where identity_subject = $1", [sub])).toEqual([]);
     expect((await signIn(sub, ["nw-fin"])).status).toBe(200);
+    expect(refusal(await signIn(sub, []))).toEqual(unavailable);
+    expect(
+      await own.api.database.rows(
+        "select after ->> 'reason' as reason from audit_event where action = 'staff-session.refused' and actor_id = $1",
+        [`${sub}@provider.example`],
+      ),
+    ).toEqual([{ reason: "role-missing" }]);
     await own.api.database.rows("update staff set disabled_at = now() where identity_subject = $1", [sub]);
     expect(refusal(await signIn(sub, ["nw-desk"]))).toEqual(unavailable);
     expect(await rolesOf(sub)).toMatchObject({ roles: ["FINANCE"] });

@@ -15,8 +15,17 @@ import { refusedAccount, RefusedSignIn, refusedToken } from "../../platform/toke
 import type { StaffPrincipalRow } from "../../platform/tokens/staff-sessions.ts";
 import * as queries from "./staff.queries.ts";
 
-/** Why a sign-in is refused although the person may sign in. */
-const again = new Set(["sign-in-too-old", "sign-in-time-missing"]);
+/** What the person can do about a refused sign-in. */
+const refusals = {
+  "second-factor-missing": forbidden("second-factor.required", "Sign in with a second factor."),
+  "sign-in-too-old": forbidden(recentSignInCode, "Sign in again."),
+  "sign-in-time-missing": forbidden(recentSignInCode, "Sign in again."),
+};
+
+const refusalOf = (reason: string, facts: { readonly subject: string }): RefusedSignIn => {
+  const known = Object.entries(refusals).find(([one]) => one === reason);
+  return known ? new RefusedSignIn(known[1], reason, facts) : refusedAccount(reason, facts);
+};
 
 type Sent = BodyOf<typeof contract.exchangeStaffToken>;
 
@@ -50,12 +59,7 @@ const startSession = async (
   token: string,
   identity: ProviderIdentity,
 ): Promise<StaffPrincipalRow> => {
-  if (settings.staffSecondFactor === "claim" && identity.secondFactor !== true)
-    throw new RefusedSignIn(
-      forbidden("second-factor.required", "Sign in with a second factor."),
-      "second-factor-missing",
-      { subject: identity.subject },
-    );
+  const hasSecondFactor = settings.staffSecondFactor === "provider" || identity.secondFactor === true;
   const roles: readonly StaffRole[] | null = settings.staffClaim === "" ? null : (identity.staffRoles ?? []);
   const session = {
     sid: randomUUID(),
@@ -65,13 +69,10 @@ const startSession = async (
   };
   const email = identity.verifiedEmail ?? (await provider.verifiedEmailOf(token, identity.subject));
   const person = { ...identity, verifiedEmail: email };
-  const [started] = await queryRows(authPool, queries.startStaffSession(session, person, roles));
+  const [started] = hasSecondFactor ? await queryRows(authPool, queries.startStaffSession(session, person, roles)) : [];
   if (started) return started;
-  const [row] = await queryRows(authPool, queries.staffSignInRefusal(person, roles));
-  const reason = row?.reason ?? "";
-  const facts = { subject: identity.subject };
-  if (again.has(reason)) throw new RefusedSignIn(forbidden(recentSignInCode, "Sign in again."), reason, facts);
-  throw refusedAccount(reason, facts);
+  const [row] = await queryRows(authPool, queries.refuseStaffSignIn(session, person, roles, hasSecondFactor));
+  throw refusalOf(row?.reason ?? "", { subject: identity.subject });
 };
 
 /** Sign-ins of the people of the provider. */

@@ -155,6 +155,69 @@ describe("a person of the provider at the bundled identity provider", () => {
     expect((await send("POST", "/v1/token/exchange", undefined, ofPortal)).status).toBe(200);
   });
 
+  /** The browsers in which the person is signed in at the provider. */
+  const browsers = async () =>
+    (
+      await database.rows<{ uid: string }>(
+        "select uid from identity.payload where model = 'Session' and account_id = $1 order by uid",
+        [id],
+      )
+    ).map(({ uid }) => uid);
+
+  it("200 sets up another second factor after a reset, and ends own sessions at the provider too", async () => {
+    expect((await browsers()).length).toBeGreaterThan(0);
+    const reset = await operator("POST", `staff/${id}/reset-second-factor`, system, { reason: "Lost the phone" });
+    expect([reset.status, await browsers()]).toEqual([200, []]);
+    secret = undefined;
+    const first = await operator("POST", "token/exchange", undefined, await signIn());
+    const [ofFirst] = await browsers();
+    const issued = await signIn(new Date(Date.now() + 30_000));
+    const { body } = await operator("POST", "token/exchange", undefined, issued);
+    const token = String(body["token"]);
+    const [ofSecond] = (await browsers()).filter((uid) => uid !== ofFirst);
+    const { body: listed } = await operator("GET", "session", token);
+    const [second, other] = listed as unknown as { sid: string; current: boolean }[];
+    expect([second?.current, other?.current]).toEqual([true, false]);
+    expect((await operator("DELETE", `session/${other?.sid}`, token)).status).toBe(204);
+    expect(await browsers()).toEqual([ofSecond]);
+    await expect.poll(async () => (await operator("GET", "me", String(first.body["token"]))).status).toBe(401);
+    await database.rows(
+      `insert into identity.payload (model, id, payload, expires_at)
+       values ('Session', 'third', jsonb_build_object('uid', 'third', 'accountId', $1::text), now() + interval '1 hour')`,
+      [id],
+    );
+    expect((await operator("DELETE", "session/others", token)).status).toBe(204);
+    expect(await browsers()).toEqual([ofSecond]);
+    expect((await operator("GET", "me", token)).status).toBe(200);
+  });
+
+  it("leaves a row in the ledger for each change of the second factor and for a wrong password", async () => {
+    const { browser, form } = await atConsole();
+    await browser.submit(form, { username, password: "not the password of this person" });
+    const rows = await database.rows<{ action: string }>(
+      `select action, actor_type, actor_id, customer_id, entity_type, after from audit_event
+       where entity_id = $1 and action in ('staff.second-factor-added', 'staff-session.refused') order by id`,
+      [id],
+    );
+    const added = {
+      action: "staff.second-factor-added",
+      actor_type: "OPERATOR",
+      actor_id: username,
+      customer_id: null,
+      entity_type: "staff",
+      after: { secondFactor: "authenticator-app" },
+    };
+    const refused = {
+      action: "staff-session.refused",
+      actor_type: "PUBLIC",
+      actor_id: null,
+      customer_id: null,
+      entity_type: "staff-session",
+      after: { username, reason: "refused-by-provider" },
+    };
+    expect(rows).toEqual([added, added, refused]);
+  });
+
   it("200 ends the sessions and the credential of a disabled person, and opens them again", async () => {
     const rows = () =>
       database.rows("select from identity.credential where subject = $1 and disabled_at is not null", [id]);

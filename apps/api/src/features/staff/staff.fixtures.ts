@@ -8,6 +8,7 @@ export const fixtures: Fixtures = {
     createStaffPerson: { username: newName(), name: "Network", roles: ["NETWORK"] },
     changeStaffPerson: { name: `Network ${randomUUID().slice(0, 8)}` },
     disableStaffPerson: { reason: "Left the company" },
+    resetStaffSecondFactor: { reason: "Lost the phone" },
     putStaffRole: { rights: ["customers.read"] },
   }),
   prepare: async ({ api: { database }, endpoint: { name } }, path) => {
@@ -20,8 +21,8 @@ export const fixtures: Fixtures = {
     }
     if (!path.includes(":staffId")) return {};
     const { id = "" } = await adding(database)(
-      `insert into staff (username, name, roles, disabled_at) values ($1, 'Network', '{NETWORK}', case when $2 then now() end)
-       returning id`,
+      `insert into staff (username, name, roles, disabled_at, identity_issuer, identity_subject)
+       values ($1, 'Network', '{NETWORK}', case when $2 then now() end, 'urn:demarc:identity', gen_random_uuid()) returning id`,
       newName(),
       name === "enableStaffPerson",
     );

@@ -11,7 +11,7 @@ interface Invitation {
   readonly url: string;
 }
 
-const texts = {
+const invitationTexts = {
   en: {
     subject: (brand: string) => `Your access to the console of ${brand}`,
     paragraphs: (name: string, brand: string) => [
@@ -35,7 +35,7 @@ const texts = {
 };
 
 export const staffInvitationMail = ({ username, name, locale, url }: Invitation): Mail => {
-  const text = texts[locale];
+  const text = invitationTexts[locale];
   const brand = brands.main.name;
   return layOutMail({
     to: username,
@@ -46,5 +46,40 @@ export const staffInvitationMail = ({ username, name, locale, url }: Invitation)
     paragraphs: text.paragraphs(name, brand),
     facts: [[text.username, username]],
     action: { label: text.action, url },
+  });
+};
+
+const resetTexts = {
+  en: {
+    subject: (brand: string) => `Your second step at the console of ${brand} was removed`,
+    lead: (username: string) =>
+      `The passkeys, the authenticator app and the recovery codes of ${username} were removed.`,
+    next: "You are signed out on all devices. At your next sign-in you set up a second step again, with an authenticator app or a passkey.",
+    closing: "If you did not ask for this, choose a new password now and tell your administrator.",
+    action: "Go to the console",
+  },
+  nl: {
+    subject: (brand: string) => `Uw tweede stap bij de console van ${brand} is verwijderd`,
+    lead: (username: string) => `De passkeys, de authenticator-app en de herstelcodes van ${username} zijn verwijderd.`,
+    next: "U bent op alle apparaten uitgelogd. Als u weer inlogt, stelt u opnieuw een tweede stap in, met een authenticator-app of een passkey.",
+    closing: "Hebt u hier niet om gevraagd? Kies dan meteen een nieuw wachtwoord en waarschuw uw beheerder.",
+    action: "Naar de console",
+  },
+};
+
+export const staffSecondFactorResetMail = (
+  { username, locale }: Pick<Invitation, "username" | "locale">,
+  consoleUrl: string,
+): Mail => {
+  const text = resetTexts[locale];
+  return layOutMail({
+    to: username,
+    variant: "main",
+    locale,
+    audience: "staff",
+    subject: text.subject(brands.main.name),
+    paragraphs: [text.lead(username), text.next],
+    action: { label: text.action, url: `${consoleUrl}/` },
+    closing: text.closing,
   });
 };

@@ -9,8 +9,10 @@ import { queueMail } from "../../platform/mail/mail.ts";
 import type { Config } from "../../platform/process/environment.ts";
 import { conflict, found, type IfMatch, refuseStale, violates } from "../../platform/refusals/errors.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
+import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import { personOfStaff } from "../../platform/tokens/staff-sessions.ts";
 import { type Granting, keepingManager, lockRoles, refuseGrant } from "./staff-grants.steps.ts";
-import { staffInvitationMail } from "./staff.mails.ts";
+import { staffInvitationMail, staffSecondFactorResetMail } from "./staff.mails.ts";
 import * as queries from "./staff.queries.ts";
 
 export interface StaffGiven {
@@ -32,7 +34,12 @@ const record = (
   transaction: OperatorTransaction,
   action: Extract<
     keyof typeof contract.ledger,
-    "staff.created" | "staff.changed" | "staff.disabled" | "staff.enabled" | "staff.invited"
+    | "staff.created"
+    | "staff.changed"
+    | "staff.disabled"
+    | "staff.enabled"
+    | "staff.invited"
+    | "staff.second-factor-reset"
   >,
   entityId: string,
   change: { readonly before?: unknown; readonly after: unknown },
@@ -127,16 +134,9 @@ export const changeStaffPerson = async (
   return writtenAs(after, "updated");
 };
 
-/** Runs at the bundled provider, if the person signs in there. */
-const atProvider = (
-  { credentials }: StaffGiven,
-  { issuer, subject }: queries.HeldStaff,
-  work: (credentials: CredentialsPort, subject: string) => Promise<void>,
-): (() => Promise<void>) => {
-  return async () => {
-    if (credentials && subject !== null && issuer === credentials.issuer) await work(credentials, subject);
-  };
-};
+/** Of a person who signs in at the bundled provider. */
+const credentialOf = ({ credentials: port }: StaffGiven, { issuer, subject }: queries.HeldStaff) =>
+  port && subject !== null && issuer === port.issuer ? { port, subject } : undefined;
 
 const statusChange = (before: contract.StaffPerson, after: contract.StaffPerson) => ({
   before: { status: before.status, version: before.version },
@@ -156,7 +156,8 @@ export const disableStaffPerson = async (
     found(await transaction.query(queries.setDisabled(before.id, true))),
   );
   transaction.send(queries.endSessionsOfStaff(before.id));
-  transaction.afterPlan(atProvider(given, before, (credentials, subject) => credentials.disable(subject)));
+  const credential = credentialOf(given, before);
+  if (credential) transaction.afterPlan(() => credential.port.disable(credential.subject));
   record(transaction, "staff.disabled", before.id, statusChange(before, after));
   return writtenAs(after, "updated");
 };
@@ -172,7 +173,8 @@ export const enableStaffPerson = async (
   if (before.status !== "DISABLED") return writtenAs(before, "unchanged");
   refuseGrant(caller, rightsOfRoles(before.roles, changed));
   const after = found(await transaction.query(queries.setDisabled(before.id, false)));
-  transaction.afterPlan(atProvider(given, before, (credentials, subject) => credentials.enable(subject)));
+  const credential = credentialOf(given, before);
+  if (credential) transaction.afterPlan(() => credential.port.enable(credential.subject));
   record(transaction, "staff.enabled", before.id, statusChange(before, after));
   return writtenAs(after, "updated");
 };
@@ -191,9 +193,36 @@ export const inviteStaffPerson = async (
     );
   if (before.status === "DISABLED")
     throw conflict("staff.state-conflict", "Enable this person first.", { state: before.status, event: "invite" });
-  const after = found(await transaction.query(queries.noteInvitation(before.id)));
+  const after = found(await transaction.query(queries.raiseVersion(before.id)));
   invite(transaction, after, { config, credentials });
   record(transaction, "staff.invited", before.id, {
+    before: { version: before.version },
+    after: { version: after.version },
+  });
+  return writtenAs(after, "updated");
+};
+
+/**
+ * Removes the second factors of a person who has lost them, ends all sessions and mails the person. Throws 404, and 409 for the
+ * caller, unless it is a command on the server, and for a person who does not sign in at the bundled provider.
+ */
+export const resetStaffSecondFactor = async (
+  transaction: OperatorTransaction,
+  { caller, ...on }: OnPerson & { readonly caller: Pick<ServiceCaller, "person" | "isCommand"> },
+  given: StaffGiven,
+): Promise<Written> => {
+  const before = await lockPerson(transaction, on);
+  if (!caller.isCommand && caller.person === personOfStaff(before.id))
+    throw conflict("staff.self", "Change your own second factor at the identity provider.");
+  const credential = credentialOf(given, before);
+  if (!credential)
+    throw conflict("staff.no-credential", "This person does not sign in at the bundled identity provider.");
+  const after = found(await transaction.query(queries.raiseVersion(before.id)));
+  transaction.send(queries.endSessionsOfStaff(before.id));
+  const { config } = given;
+  queueMail(transaction, null, staffSecondFactorResetMail(before, config.console?.url ?? ""), config);
+  transaction.afterPlan(() => credential.port.resetSecondFactor(credential.subject));
+  record(transaction, "staff.second-factor-reset", before.id, {
     before: { version: before.version },
     after: { version: after.version },
   });

@@ -47,7 +47,7 @@ export const setDisabled = (id: string, isDisabled: boolean) => sql<StaffPerson>
 export const linkToCredential = (id: string, issuer: string) => sql`
   update staff set identity_issuer = ${issuer}, identity_subject = id::text where id = ${id}::uuid`;
 
-export const noteInvitation = (id: string) => sql<StaffPerson>`
+export const raiseVersion = (id: string) => sql<StaffPerson>`
   update staff set ${changed} where id = ${id}::uuid returning ${columns}`;
 
 export interface StaffRoleRow {
@@ -88,12 +88,16 @@ export const startStaffSession = (
     ${identity.verifiedEmail ?? null}::text, ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
     ${lifetime}, ${session.userAgent}, ${session.ip}::inet, ${session.requestId}, ${identity.name ?? null}::text, ${roles}::text[])`;
 
-/** Why there is no session for a person of the identity provider, in a word for the log. */
-export const staffSignInRefusal = (identity: ProviderIdentity, roles: readonly StaffRole[] | null) => sql<{
-  reason: string | null;
-}>`
-  select staff_sign_in_refusal(${identity.issuer}, ${identity.subject}, ${identity.verifiedEmail ?? null}::text,
-    ${identity.authenticatedAt ?? null}::timestamptz, ${lifetime}, ${roles}::text[]) as reason`;
+/** Records why there is no session for a person of the identity provider. Returns it in a word for the log. */
+export const refuseStaffSignIn = (
+  { ip, requestId }: Pick<NewSession, "ip" | "requestId">,
+  identity: ProviderIdentity,
+  roles: readonly StaffRole[] | null,
+  hasSecondFactor: boolean,
+) => sql<{ reason: string | null }>`
+  select refuse_staff_sign_in(${identity.issuer}, ${identity.subject}, ${identity.verifiedEmail ?? null}::text,
+    ${identity.authenticatedAt ?? null}::timestamptz, ${lifetime}, ${roles}::text[], ${hasSecondFactor}::boolean, ${ip}::inet,
+    ${requestId}) as reason`;
 
 /** A refresh accepts a token that is slightly late, with the same tolerance as token verification. */
 const idleSeconds = tokenLifetimeSeconds + 30;
@@ -109,17 +113,31 @@ export const listStaffSessions = (staffId: string, sid: string) => sql<StaffSess
     and last_refresh_at > now() - make_interval(secs => ${idleSeconds}::int)
   order by started_at desc, sid`;
 
-/** The session with that of the provider that it came from; `own` is that of the caller. */
-export const endStaffSession = (staffId: string, sid: string, own: string) => sql<{
-  providerSid: string | null;
-  ownProviderSid: string | null;
+interface EndedSession {
+  readonly sid: string;
+  /** The session of the provider that it came from. */
+  readonly providerSid: string | null;
+}
+
+export const endStaffSession = (staffId: string, sid: string) => sql<EndedSession>`
+  update staff_session set revoked_at = now()
+  where sid = ${sid}::uuid and staff_id = ${staffId}::uuid and revoked_at is null
+  returning sid, idp_sid as "providerSid"`;
+
+export const endOtherStaffSessions = (staffId: string, sid: string) => sql<EndedSession>`
+  update staff_session set revoked_at = now()
+  where sid <> ${sid}::uuid and staff_id = ${staffId}::uuid and revoked_at is null and absolute_expires_at > now()
+  returning sid, idp_sid as "providerSid"`;
+
+/** The person at the provider, with the session there that the own one came from. Locks the person. */
+export const lockOwnSession = (staffId: string, sid: string) => sql<{
   issuer: string | null;
   subject: string | null;
+  providerSid: string | null;
 }>`
-  update staff_session session set revoked_at = now() from staff person
-  where session.sid = ${sid}::uuid and session.staff_id = ${staffId}::uuid and session.revoked_at is null and person.id = session.staff_id
-  returning session.idp_sid as "providerSid", person.identity_issuer as issuer, person.identity_subject as subject,
-    (select idp_sid from staff_session where sid = ${own}::uuid) as "ownProviderSid"`;
+  select identity_issuer as issuer, identity_subject as subject,
+    (select idp_sid from staff_session where staff_session.sid = ${sid}::uuid) as "providerSid"
+  from staff where id = ${staffId}::uuid for no key update`;
 
 export const endSessionsOfStaff = (staffId: string) => sql`
   update staff_session set revoked_at = now()

@@ -32,6 +32,10 @@ export function staffRoutes({ serve, read, config, credentials }: OperatorRouteC
     change((transaction) => operator.inviteStaffPerson(transaction, { id, ifMatch }, given)),
   );
 
+  serve(contract.resetStaffSecondFactor, ({ params: { staffId: id }, ifMatch, caller, change }) =>
+    change((transaction) => operator.resetStaffSecondFactor(transaction, { id, ifMatch, caller }, given)),
+  );
+
   serve(contract.listStaffRoles, async () => (await read(listStaffRoles())).map(shownRole));
 
   serve(contract.putStaffRole, ({ params: { role }, body: { rights }, ifMatch, caller, change }) =>

@@ -3,10 +3,12 @@ import { rights } from "@demarc/contract/core/rights";
 import { usualRights } from "@demarc/contract/core/staff-roles";
 import type { StaffPerson, StaffRoleRights } from "@demarc/contract/operator/staff";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { operatorInProcess } from "../../operate/in-process.ts";
 import { storedMails } from "../../testing/stored-mails.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
-import { staffPerson, staffSession } from "../../testing/tokens/staff-session.ts";
+import { sessionOf, staffPerson, staffSession } from "../../testing/tokens/staff-session.ts";
 
 let api: TestApi;
 let all: string;
@@ -29,6 +31,25 @@ const create = (given: object = {}, token = all) =>
   call("POST", "staff", token, { username: newName(), name: "Desk", roles: ["DESK"], ...given });
 const people = async () => (await call<StaffPerson[]>("GET", "staff")).body;
 const find = async (id: string) => (await people()).find((one) => one.id === id);
+
+/** A command on the server, by its user. */
+const command = async (user: string, path: string, body: object) => {
+  const given = { config: testConfig(), connect: api.database.connect, operatorPool: api.operatorPool };
+  const server = operatorInProcess(given, `os:${user}`);
+  try {
+    const answer = await server.send(
+      new Request(`http://localhost/operator/v1/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+    return await answer.json();
+  } finally {
+    await server.close();
+  }
+};
+
 const ledgerOf = (id: string) =>
   api.database.rows(
     "select customer_id, actor_type, actor_id, action, kept, reason from audit_event where entity_id = $1 order by id",
@@ -109,6 +130,7 @@ describe("people of the provider", () => {
     ["username", { username: "no address" }],
     ["roles", { roles: [] }],
     ["roles", { roles: ["BOSS"] }],
+    ["roles", { roles: ["DESK", "DESK"] }],
     ["name", { name: "Two\nlines" }],
     ["serverUser", { serverUser: "os:anna" }],
   ])("400 names %s", async (field, given) => {
@@ -151,6 +173,91 @@ describe("people of the provider", () => {
   });
 });
 
+it("403 PLATFORM does not make a person with FINANCE; 200 somebody with both roles does, and so does the server", async () => {
+  const [platform, both] = [
+    await staffSession(api, { roles: ["PLATFORM"] }),
+    await staffSession(api, { roles: ["PLATFORM", "FINANCE"] }),
+  ];
+  expect(refusal(await create({ roles: ["FINANCE"] }, platform.token))).toEqual([403, "right.missing"]);
+  expect((await create({ roles: ["PLATFORM"] }, platform.token)).status).toBe(200);
+  expect((await create({ roles: ["FINANCE"] }, both.token)).status).toBe(200);
+  const body = { username: newName(), name: "Finance", roles: ["FINANCE"] };
+  expect(await command("anna", "staff", body)).toMatchObject({ outcome: "created" });
+});
+
+describe("the second factor of a person", () => {
+  const lost = { reason: "Lost the phone" };
+  /** A person with a session, and with an app at the bundled provider. */
+  const withApp = async (serverUser?: string) => {
+    const { id } = (await create({ roles: ["PLATFORM"], ...(serverUser && { serverUser }) })).body;
+    await api.database.rows(
+      "insert into identity.authenticator_app (subject, secret, last_step, created_at) values ($1, '\\x00', 0, now())",
+      [id],
+    );
+    const person = { id, username: (await find(id))?.username ?? "" };
+    return { ...person, ...(await sessionOf(api, person)) };
+  };
+  const apps = (id: string) =>
+    api.database.rows("select from identity.authenticator_app where subject = $1::uuid", [id]);
+  const reset = (id: string, token?: string, query = "", body: object = lost) =>
+    call("POST", `staff/${id}/reset-second-factor${query}`, token, body);
+
+  it("200 is removed with a reason, the sessions end, and the person gets a mail; a dry run changes nothing", async () => {
+    const { id, username, token } = await withApp();
+    await call("PATCH", `staff/${id}`, all, { locale: "en" });
+    expect((await reset(id, all, "", {})).status).toBe(400);
+    const planned = await call<{ mails: object[]; events: object[] }>(
+      "POST",
+      `staff/${id}/reset-second-factor?dryRun=true`,
+      all,
+      lost,
+    );
+    const subject = "Your second step at the console of Noordwal Internet was removed";
+    expect([planned.status, planned.body]).toMatchObject([
+      200,
+      { mails: [{ to: username, subject }], events: [{ type: "staff.second-factor-reset", subject: `staff/${id}` }] },
+    ]);
+    expect([await apps(id), (await call("GET", "me", token)).status]).toMatchObject([[{}], 200]);
+    const done = await call("POST", `staff/${id}/reset-second-factor`, all, lost, { "if-match": '"2"' });
+    expect([done.status, done.body.version]).toEqual([200, 3]);
+    expect(await apps(id)).toEqual([]);
+    await expect.poll(async () => (await call("GET", "me", token)).status).toBe(401);
+    const mails = await storedMails(api.database, "recipient = $1 and subject = $2", [username, subject]);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(username)]);
+    expect((await ledgerOf(id)).at(-1)).toMatchObject({
+      actor_type: "OPERATOR",
+      actor_id: "everything",
+      action: "staff.second-factor-reset",
+      customer_id: null,
+      reason: lost.reason,
+    });
+  });
+
+  it("409 for oneself and for a token that one has made; a command on the server may", async () => {
+    const { id, token } = await withApp("anna");
+    expect(refusal(await reset(id, token))).toEqual([409, "staff.self"]);
+    const made = await call<{ token: string }>("POST", "service-token", token, {
+      name: `t-${randomUUID().slice(0, 8)}`,
+      rights: ["staff.manage"],
+    });
+    expect(refusal(await reset(id, made.body.token))).toEqual([409, "staff.self"]);
+    expect(await apps(id)).toHaveLength(1);
+    expect(await command("anna", `staff/${id}/reset-second-factor`, lost)).toMatchObject({ outcome: "updated" });
+    expect(await apps(id)).toEqual([]);
+  });
+
+  it("409 for a person who does not sign in at the bundled provider, 404 for an unknown one", async () => {
+    const { id } = await staffPerson(api);
+    expect(refusal(await reset(id))).toEqual([409, "staff.no-credential"]);
+    await api.database.rows("update staff set identity_issuer = $2, identity_subject = id::text where id = $1", [
+      id,
+      "https://other.example",
+    ]);
+    expect(refusal(await reset(id))).toEqual([409, "staff.no-credential"]);
+    expect(refusal(await reset(randomUUID()))).toEqual([404, "not-found"]);
+  });
+});
+
 describe("roles", () => {
   const roles = async () => (await call<StaffRoleRights[]>("GET", "staff-role")).body;
   const put = (role: string, given: readonly string[] | null, headers = {}) =>
@@ -180,33 +287,46 @@ describe("roles", () => {
   it("400 for an unknown role or right", async () => {
     expect((await put("BOSS", [])).status).toBe(400);
     expect((await put("SALES", ["everything"])).status).toBe(400);
+    expect((await put("SALES", ["prices.read", "prices.read"])).status).toBe(400);
   });
 });
 
 describe("the last person with staff.manage", () => {
   const last = [409, "staff.last-manager"];
+  const rest = usualRights.PLATFORM.filter((right) => right !== "staff.manage");
+  const disable = (id: string) => call("POST", `staff/${id}/disable`, all, { reason: "x" });
+  const demote = (id: string) => call("PATCH", `staff/${id}`, all, { roles: ["DESK"] });
+  const empty = () => call("PUT", "staff-role/PLATFORM", all, { rights: rest });
 
   it("409 is not disabled, keeps the role, and the role keeps the right", async () => {
     const { id } = await staffPerson(api, { roles: ["PLATFORM"] });
     await staffPerson(api, { roles: ["DESK"] });
     expect(refusal(await call("POST", `staff/${id}/disable`, all, { reason: "x" }))).toEqual(last);
     expect(refusal(await call("PATCH", `staff/${id}`, all, { roles: ["DESK"] }))).toEqual(last);
-    const rest = usualRights.PLATFORM.filter((right) => right !== "staff.manage");
-    expect(refusal(await call("PUT", "staff-role/PLATFORM", all, { rights: rest }))).toEqual(last);
+    expect(refusal(await empty())).toEqual(last);
     expect(await find(id)).toMatchObject({ status: "ENABLED", roles: ["PLATFORM"], version: 1 });
     await call("PUT", "staff-role/DESK", all, { rights: ["staff.manage"] });
     expect((await call("POST", `staff/${id}/disable`, all, { reason: "x" })).status).toBe(200);
   });
 
-  it("409 for one of two parallel changes that would each leave the other one", async () => {
-    const of = async () => (await staffPerson(api, { roles: ["PLATFORM"] })).id;
+  it.each([
+    ["two are disabled", disable, disable],
+    ["one is disabled, the other gets another role", disable, demote],
+    ["two get another role", demote, demote],
+    ["one is disabled, and the role of the other loses the right", disable, empty],
+    ["one gets another role, and the role of the other loses the right", demote, empty],
+  ])("409 for one of two parallel changes: %s", async (_, first, second) => {
     for (let round = 0; round < 5; round += 1) {
       await api.database.rows("update staff set disabled_at = coalesce(disabled_at, now())");
-      const [one, other] = [await of(), await of()];
-      const answers = await Promise.all([
-        call("POST", `staff/${one}/disable`, all, { reason: "x" }),
-        call("PATCH", `staff/${other}`, all, { roles: ["DESK"] }),
-      ]);
+      await api.database.rows(
+        "update staff_role set rights = case name when 'SALES' then '{staff.manage}'::text[] end",
+      );
+      const [one, other] = [
+        await staffPerson(api, { roles: ["PLATFORM"] }),
+        await staffPerson(api, { roles: second === empty ? ["SALES"] : ["PLATFORM"] }),
+      ];
+      const lost = second === empty ? [other.id, one.id] : [one.id, other.id];
+      const answers = await Promise.all([first(lost[0] ?? ""), second(lost[1] ?? "")]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
