@@ -19,10 +19,8 @@ import {
 } from "./platform/tokens/identity-sessions.queries.ts";
 import { sealingJob, sealingTimer } from "./sealed-places.ts";
 import { sealing } from "./platform/sealing.ts";
-import { apiTokens } from "./platform/tokens/api-tokens.ts";
-import { serviceTokens } from "./platform/tokens/service-tokens.ts";
-import { staffSessions } from "./platform/tokens/staff-sessions.ts";
 import { systemClock } from "./platform/process/clock.ts";
+import { openCallers } from "./platform/tokens/open-callers.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
 import { type Connect, createPool, ofJobs, ofUploads, queryRows } from "./platform/database/database.ts";
@@ -45,9 +43,8 @@ import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailJobs } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
-import { type RevokedSessions, revokedSessions } from "./platform/tokens/revoked-sessions.ts";
+import type { RevokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { providerKeySealing } from "./platform/tokens/sealed-provider-keys.ts";
-import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
@@ -226,30 +223,6 @@ const databasesOf = ({ config, connect }: ServerGiven) => {
   const database = databaseOn(pools.api, replica);
   const powerDatabase = powerDatabaseOn(database, pools.operator, apart);
   return { pools, apart, database, powerDatabase, uploads: databaseOn(pools.uploads, replica) };
-};
-
-/** Who signs in or holds a token. */
-const openCallers = async ({ config, connect, log }: ServerGiven, authPool: pg.Pool) => {
-  const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
-    followedTokens(connect, authPool, systemClock, log, config.secretKeys),
-    revokedSessions(connect, authPool, log),
-    apiTokens(connect, authPool, log),
-    serviceTokens(connect, authPool, log),
-  ]);
-  const held = await staffSessions(connect, authPool, log, signing.staffTokens);
-  return {
-    context: {
-      tokens: signing.tokens,
-      staffTokens: signing.staffTokens,
-      revoked,
-      apiTokens: heldTokens,
-      serviceTokens: heldServiceTokens,
-      staffSessions: held,
-    },
-    close: async () => {
-      for (const one of [revoked, heldTokens, heldServiceTokens, held, signing]) await one.close();
-    },
-  };
 };
 
 /** Starts all servers and jobs of this process, on a migrated database. */

@@ -13,7 +13,27 @@ import { type TestApi, testApi } from "./testing/test-api.ts";
 
 const name = "hidden.person@provider.example";
 
-const hiddenColumns: string[] = [];
+const hiddenColumns = [
+  "approval_request.decided_by",
+  "audit_event.actor_id",
+  "audit_event.after of price-list.published",
+  "customer_application.decided_by",
+  "data_import.confirmed_by",
+  "data_import.created_by",
+  "manual_agreement.created_by",
+  "manual_agreement_change.actor",
+  "msa.countersigner",
+  "order_note.author",
+  "order_status_change.actor",
+  "price_list.published_by",
+  "price_list_draft.published_by",
+  "ptr_change.requested_by",
+  "quotation.created_by",
+  "quotation_status_change.actor",
+  "service_token.created_by",
+  "service_token.revoked_by",
+  "staff.username",
+];
 
 let api: TestApi;
 let all: string;
@@ -34,8 +54,8 @@ const columnsWithName = async (): Promise<string[]> => {
   const columns = await Promise.all(
     tables.map(({ name: table }) =>
       api.database.rows<{ column: string }>(
-        `select distinct '${table}.' || part.key as column from ${table} as stored, jsonb_each_text(to_jsonb(stored)) as part
-         where position($1 in part.value) > 0`,
+        `select distinct concat_ws(' of ', '${table}.' || part.key, case when part.key in ('before', 'after') then whole ->> 'action' end) as column
+         from ${table} as stored, to_jsonb(stored) as whole, jsonb_each_text(whole) as part where position($1 in part.value) > 0`,
         [name],
       ),
     ),

@@ -253,6 +253,15 @@ describe("a session", () => {
     expect(await refresh(token)).toMatchObject({ status: 403, body: { error: { code: "session.ended" } } });
   });
 
+  it("200 for a refresh in the last minutes of a session, until its end and no longer", async () => {
+    const token = await api.tokenOf(admin);
+    await api.database.rows("update sso_session set absolute_expires_at = now() + interval '432.4 seconds'");
+    const { status, body } = await refresh(token);
+    expect(status).toBe(200);
+    const left = (Date.parse(String(body["expiresAt"])) - Date.now()) / 1000;
+    expect(left > 300 && left < 433).toBe(true);
+  });
+
   it("403 for a refresh after the account is disabled", async () => {
     const token = await api.tokenOf("daan.vos@polderlicht.example");
     await api.database.rows(

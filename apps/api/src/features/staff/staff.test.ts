@@ -22,7 +22,11 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-type Answer = StaffPerson & { readonly outcome: string; readonly error?: { readonly code: string } };
+type Answer = StaffPerson & {
+  readonly outcome: string;
+  readonly error?: { readonly code: string };
+  readonly validationErrors?: readonly { readonly field: string }[];
+};
 const call = <Body = Answer>(method: string, path: string, token = all, body?: object, headers = {}) =>
   api.send<Body>(method, `/operator/v1/${path}`, { token, headers, ...(body && { body }) });
 const refusal = ({ status, body }: { readonly status: number; readonly body: Answer }) => [status, body.error?.code];
@@ -135,8 +139,7 @@ describe("people of the provider", () => {
     ["serverUser", { serverUser: "os:anna" }],
   ])("400 names %s", async (field, given) => {
     const { status, body } = await create(given);
-    const { validationErrors = [] } = body as unknown as { validationErrors?: { field: string }[] };
-    expect([status, validationErrors[0]?.field.startsWith(field)]).toEqual([400, true]);
+    expect([status, body.validationErrors?.[0]?.field.startsWith(field)]).toEqual([400, true]);
   });
 
   it("200 change with their version, and not without a change; 409 for another version", async () => {

@@ -34,7 +34,7 @@ interface Kind {
 }
 
 export interface OwnTokens<Claims extends { readonly exp: number }> {
-  /** Issues a token that is valid for `lifetimeSeconds`, clamped to 60 to 900. `expiresAt` is RFC 3339. */
+  /** Issues a token that is valid for `lifetimeSeconds`, clamped to 60 to 900, in whole seconds. `expiresAt` is RFC 3339. */
   issue(claims: Omit<Claims, "exp">, lifetimeSeconds: number): { token: string; expiresAt: string };
   /** The claims of a valid token (30 s tolerance), or undefined. */
   verify(token: string): Claims | undefined;
@@ -119,7 +119,7 @@ const ownTokens = <Claims extends { readonly exp: number }>(
   let ring = ringOf<Claims>(keys, clock, kind);
   return {
     issue: (claims, lifetimeSeconds) => {
-      const lifetime = Math.min(tokenLifetimeSeconds, Math.max(shortestLifetimeSeconds, lifetimeSeconds));
+      const lifetime = Math.floor(Math.min(tokenLifetimeSeconds, Math.max(shortestLifetimeSeconds, lifetimeSeconds)));
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const exp = issuedAt + lifetime;
       return {
