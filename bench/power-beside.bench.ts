@@ -18,7 +18,7 @@ import { startProduct } from "./product.ts";
 import { p95, row } from "./report.ts";
 
 /** How long each turn takes; a fraction of the feeds is measured for less time. */
-const secondsOf = (scale: number): number => (scale === 1 ? 300 : 60);
+const secondsOf = (scale: number): number => (scale === 1 ? 120 : 60);
 /** Batches that one minute of all feeds is sent in. */
 const batches = 4;
 const readers = 4;

@@ -59,10 +59,13 @@ const run = async (): Promise<void> => {
   for (const warning of startWarnings(config)) log.warn(warning);
   const started = start(config, log);
   let closing = false;
+  const isClosing = (): boolean => closing;
 
   const stop = async (): Promise<void> => {
     if (closing) return;
     closing = true;
+    // With an embedded database the start is awaited, which then stops it.
+    if (config.databaseUrl !== "") setTimeout(() => process.exit(1), 9000).unref();
     const { application, embedded } = await started;
     // Ends the process even if a request never finishes.
     setTimeout(() => process.exit(1), 9000).unref();
@@ -78,8 +81,8 @@ const run = async (): Promise<void> => {
     process.once(signal, () => void stop().catch(() => process.exit(1)));
 
   const { application, embedded } = await started;
-  if (closing) return;
-  if (embedded) supervise(config, log, () => closing);
+  if (isClosing()) return;
+  if (embedded) supervise(config, log, isClosing);
   application.announce();
 };
 

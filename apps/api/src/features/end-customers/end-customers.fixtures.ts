@@ -12,7 +12,7 @@ const plantEndCustomer: NonNullable<Fixtures["records"]> = (database, customerId
 export const fixtures: Fixtures = {
   bodies: () => ({
     createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
-    updateEndCustomer: { reference: randomUUID() },
+    updateEndCustomer: { name: `Museum ${randomUUID()}` },
     putEndCustomer: {
       customerId: companyIds.polderlicht,
       name: "Museum Het Stoomgemaal",

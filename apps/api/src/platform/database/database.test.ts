@@ -43,6 +43,14 @@ describe("write", () => {
     expect(await titles()).toEqual(new Set(["kept"]));
   });
 
+  it("compares rows with the own company of a reseller first, and then with its children", async () => {
+    const [row] = await api.tenants.write(tenant, async (transaction) =>
+      transaction.query(sql<{ ids: number[] }>`select current_customers() as ids`),
+    );
+    expect(row?.ids.length).toBeGreaterThan(1);
+    expect(row?.ids[0]).toBe(tenant.customerId);
+  });
+
   it("leaves no tenant on the connection for its next user", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);

@@ -223,12 +223,13 @@ export const queryRows = async <Row>(pool: pg.Pool, statement: Sql<Row>): Promis
 
 /**
  * Sets the tenant of the transaction: its customer and, for a reseller, the children. The children are read in each
- * transaction, so that a child that moves to another reseller is hidden at once.
+ * transaction, so that a child that moves to another reseller is hidden at once. Policies compare each row with the companies one after
+ * the other, and most rows belong to the own one, which is the first.
  */
 export const enterTenant = ({ customerId }: Tenant): Sql => sql`
   select set_config('app.customer_id', ${customerId}::int::text, true),
     set_config('app.customer_ids',
-      (array(select id from child_customer where parent_customer_id = ${customerId}::int) || ${customerId}::int)::text, true)`;
+      (${customerId}::int || array(select id from child_customer where parent_customer_id = ${customerId}::int))::text, true)`;
 
 /** Lets statements of a slice find the records of one company in a transaction of the operator, which sees every company. */
 export const enterCompany = (customerId: number): Sql => sql`

@@ -6,6 +6,8 @@ import { asOwner, type Connect } from "./database.ts";
 interface Pair {
   id: string;
   side: "portal" | "power";
+  /** Of the database for power: whether the main one has left its figures to it. */
+  inUse: boolean;
 }
 
 /** Undefined also in a database without our tables. */
@@ -14,7 +16,7 @@ export const pairOf = async (client: pg.ClientBase): Promise<Pair | undefined> =
     "select to_regclass('public.power_pair') is not null as exists",
   );
   if (rows[0]?.exists !== true) return undefined;
-  return (await client.query<Pair>("select id, side from power_pair")).rows[0];
+  return (await client.query<Pair>('select id, side, in_use as "inUse" from power_pair')).rows[0];
 };
 
 /** What is wrong with the main database, by whether the product is given another one for power figures. Each sentence has its mend. */
@@ -46,11 +48,22 @@ const hasRows = async (client: pg.ClientBase, tables: readonly string[]): Promis
  * From now on the figures are in the other database. A process that still runs without it can store no reading, so it acknowledges
  * none.
  */
-export const leaveFigures = async (portal: pg.ClientBase, id: string): Promise<void> => {
+export const leaveFigures = async (portal: pg.ClientBase, power: pg.ClientBase, id: string): Promise<void> => {
   await portal.query("begin");
   await portal.query("insert into power_pair (id, side) values ($1, 'portal')", [id]);
   await portal.query("revoke insert, update on power_reading, power_current from portal_operator, portal_jobs");
   await portal.query("commit");
+  await markInUse(power);
+};
+
+const markInUse = (power: pg.ClientBase) => power.query("update power_pair set in_use = true where not in_use");
+
+/** Throws if a main database without a pair is given a database whose readings belong to another one, or to a later moment of it. */
+export const refuseInUse = (portal: Pair | undefined, power: Pair | undefined): void => {
+  if (portal || !power?.inUse) return;
+  throw new Error(
+    `The database at POWER_DATABASE_OWNER_URL holds the power readings of an installation, and the main database does not know it. If the main database was restored to a moment before the move, run \`insert into power_pair (id, side) values ('${power.id}', 'portal')\` in it as its owner. Otherwise set POWER_DATABASE_OWNER_URL to an empty database.`,
+  );
 };
 
 /** Throws for a main database whose readings are in another one that is not migrated with it, and for that one as the main database. */
@@ -60,11 +73,13 @@ export const refuseLonePair = (connect: Connect, connectPower: Connect | undefin
     const problem = pairProblem(pair, connectPower !== undefined);
     if (problem !== undefined && pair)
       throw new Error(problem.replaceAll(/\b((?:POWER_)?)DATABASE_URL/g, "$1DATABASE_OWNER_URL"));
+    if (connectPower) await asOwner(connectPower, async (power) => refuseInUse(pair, await pairOf(power)));
   });
 
 /** Throws if the two migrated databases do not fit together. */
 const refusePair = async (portal: pg.ClientBase, power: pg.ClientBase): Promise<void> => {
   const [ours, theirs] = [await pairOf(portal), await pairOf(power)];
+  refuseInUse(ours, theirs);
   if (theirs?.side === "portal" || (!theirs && (await hasRows(power, ["customer", ...figureTables]))))
     throw new Error(
       "The database at POWER_DATABASE_OWNER_URL is in use by something else. Set POWER_DATABASE_OWNER_URL to an empty database, or to the one with the power readings of this installation.",
@@ -86,9 +101,12 @@ export const pairDatabases = (connect: Connect, connectPower: Connect): Promise<
       const [ours, theirs] = [await pairOf(portal), await pairOf(power)];
       const id = theirs?.id ?? randomUUID();
       if (!theirs) await power.query("insert into power_pair (id, side) values ($1, 'power')", [id]);
-      if (ours) return false;
+      if (ours) {
+        await markInUse(power);
+        return false;
+      }
       if (await hasRows(portal, figureTables)) return true;
-      await leaveFigures(portal, id);
+      await leaveFigures(portal, power, id);
       return false;
     }),
   );

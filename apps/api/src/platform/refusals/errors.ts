@@ -143,7 +143,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
  * migration that has changed the columns of a prepared statement (0A000), which the connection has then forgotten.
  */
 export const isContended = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ["55P03", "40P01", "40001", "0A000"].includes(error.code ?? "");
+  error instanceof pg.DatabaseError &&
+  (["55P03", "40P01", "40001"].includes(error.code ?? "") ||
+    (error.code === "0A000" && error.routine === "RevalidateCachedQuery"));
 
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { asOwner, type Connect } from "../../../platform/database/database.ts";
-import { leaveFigures, pairOf } from "../../../platform/database/power-pair.ts";
+import { leaveFigures, pairOf, refuseInUse } from "../../../platform/database/power-pair.ts";
 
 /** The partitioned tables, the column that their keys begin with, and how long a partition is. */
 const trees = [
@@ -137,6 +137,7 @@ export const movePower = ({ connect, connectPower, isAhead, say }: Move): Promis
           "Run `npm run migrate` with POWER_DATABASE_OWNER_URL first: it prepares the database for the readings.",
         );
       if (await pairOf(from)) throw new Error("The power readings have been moved already.");
+      refuseInUse(undefined, pair);
       for (const client of [from, to]) await client.query("set timezone = 'UTC'; set datestyle = 'ISO'");
       if (!isAhead) for (const lock of locks) await from.query(`select ${lock}`);
       await copyFigures(from, to, say);
@@ -146,6 +147,6 @@ export const movePower = ({ connect, connectPower, isAhead, say }: Move): Promis
       if (wrong.length > 0)
         throw new Error(`These tables differ in the two databases: ${wrong.join(", ")}. Run the command again.`);
       await to.query("analyze power_reading, power_5m, power_1h, power_1d, power_current");
-      await leaveFigures(from, pair.id);
+      await leaveFigures(from, to, pair.id);
     }),
   );

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pairDatabases, pairMismatch, pairOf, pairProblem } from "../../../platform/database/power-pair.ts";
+import {
+  pairDatabases,
+  pairMismatch,
+  pairOf,
+  pairProblem,
+  refuseLonePair,
+} from "../../../platform/database/power-pair.ts";
 import { asOwner, type Connect } from "../../../platform/database/database.ts";
 import { companyIds } from "../../../testing/company-ids.ts";
 import { plantPower } from "../../../testing/power/power-rows.ts";
@@ -81,7 +87,10 @@ it("figures are moved with all that the roll-ups need, after a copy ahead and an
   expect(moved.every((rows) => rows.length > 0)).toBe(true);
 
   const [ours, theirs] = await pairs();
-  expect(ours).toEqual({ id: theirs?.id, side: "portal" });
+  expect([ours, theirs]).toEqual([
+    { id: theirs?.id, side: "portal", inUse: false },
+    { id: theirs?.id, side: "power", inUse: true },
+  ]);
   expect([pairProblem(ours, true), pairMismatch(ours, theirs)]).toEqual([undefined, undefined]);
   expect([pairProblem(ours, false), pairProblem(theirs, false)]).toEqual([
     expect.stringContaining("Set POWER_DATABASE_URL"),
@@ -97,6 +106,12 @@ it("500 a process that still runs without the other database acknowledges no rea
     const token = await serviceToken(database);
     const body = [{ meter: meterId, at: new Date().toISOString(), powerW: 1 }];
     expect((await api.send("POST", "/operator/v1/power-reading", { token, body })).status).toBe(500);
+    const allowed = await database.rows(
+      `select role, named, wanted from unnest(array['portal_operator', 'portal_jobs']) as role,
+         unnest(array['power_reading', 'power_current']) as named, unnest(array['insert', 'update']) as wanted
+       where has_table_privilege(role, named, wanted)`,
+    );
+    expect(allowed).toEqual([]);
   } finally {
     await api.close();
   }
@@ -113,6 +128,20 @@ it("a database of another installation, or one in use, is no pair", async () => 
       owner.query("truncate power_reading, power_5m, power_1h, power_1d, power_current"),
     );
     expect(await pairDatabases(other.connect, otherPower)).toBe(false);
+    expect(await pairDatabases(other.connect, otherPower)).toBe(false);
+    // As if the main database were restored to a moment before the move.
+    await asOwner(other.connect, (owner) => owner.query("delete from power_pair"));
+    const given = { connect: other.connect, connectPower: otherPower, isAhead: false, say: () => {} };
+    for (const attempt of [
+      () => pairDatabases(other.connect, otherPower),
+      () => refuseLonePair(other.connect, otherPower),
+      () => movePower(given),
+    ])
+      await expect(attempt()).rejects.toThrow("insert into power_pair");
+    const { id } = (await asOwner(otherPower, pairOf)) ?? {};
+    await asOwner(other.connect, (owner) =>
+      owner.query("insert into power_pair (id, side) values ($1, 'portal')", [id]),
+    );
     expect(await pairDatabases(other.connect, otherPower)).toBe(false);
     await expect(pairDatabases(other.connect, connectPower)).rejects.toThrow("does not hold the power readings");
   } finally {

@@ -152,7 +152,7 @@ export const listCorrected = (corrected: readonly CorrectedMeter[]) => sql<Corre
     select colo.customer_id, null, colo.id, added.count
     from added join power_meter meter on meter.id = added.meter_id join power_feed feed on feed.id = meter.feed_id
       join shared_colo colo on colo.rack_id = feed.rack_id and colo.metering = 'SHARE'
-    where meter.kind = 'RACK_FEED' and meter.customer_id is not null
+    where meter.kind = 'RACK_FEED' and meter.customer_id is null
   )
   select customer_id as "customerId", rack_id as "rackId", shared_colo_id as "sharedColoId", sum(count)::int as count
   from owner group by 1, 2, 3`;

@@ -241,6 +241,25 @@ describe("a correction", () => {
     );
   });
 
+  it("202 records a correction of a shared rack for each company that pays a share of it", async () => {
+    const payers = await api.database.rows<{ meter: string; customer: number; colo: string }>(
+      `select meter.serial as meter, colo.customer_id as customer, colo.id::text as colo
+       from power_meter meter join power_feed feed on feed.id = meter.feed_id
+         join shared_colo colo on colo.rack_id = feed.rack_id and colo.metering = 'SHARE'
+       where meter.kind = 'RACK_FEED' and meter.removed_at is null order by meter.id, colo.customer_id`,
+    );
+    const shared = payers[0]?.meter ?? "";
+    const body = { reason: "Meter was read wrong", readings: [{ meter: shared, at: minutesAgo(30), powerW: 700 }] };
+    expect(await correct(body)).toMatchObject({ status: 202, body: { accepted: 1 } });
+    const recorded = await api.database.rows(
+      "select customer_id as customer, entity_id as colo from audit_event where action = 'power.readings-corrected' and entity_id = any ($1) order by customer_id",
+      [payers.map(({ colo }) => colo)],
+    );
+    expect(recorded).toEqual(
+      payers.filter(({ meter: one }) => one === shared).map(({ customer, colo }) => ({ customer, colo })),
+    );
+  });
+
   it("400 refuses a minute that is named twice, and an empty list; 202 what is no longer kept", async () => {
     const reading = { meter, at: minutesAgo(20), powerW: 1 };
     expect((await correct({ reason: "x", readings: [reading, reading] })).status).toBe(400);
