@@ -13,7 +13,7 @@ import {
   updatePasswordHash,
 } from "./store/credential.queries.ts";
 import type { Queryable } from "./store/identity-sql.ts";
-import { insertLink, spendOtherLinks } from "./store/password-reset.queries.ts";
+import { insertLink, spendLinks } from "./store/password-reset.queries.ts";
 import { endSessionsOf } from "./store/provider-sessions.queries.ts";
 
 export const passwordMinLength = 12;
@@ -105,7 +105,7 @@ export async function inviteToChoosePassword(pool: pg.Pool, invitation: Invitati
       password: randomBytes(32).toString("hex"),
     });
   const now = new Date();
-  await pool.query(spendOtherLinks(linkHash, subject, now));
+  await pool.query(spendLinks(subject, now, linkHash));
   await pool.query(insertLink(linkHash, subject, now, new Date(now.getTime() + lifetimeMs)));
 }
 

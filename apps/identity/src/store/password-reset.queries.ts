@@ -19,10 +19,10 @@ export async function insertReset(pool: pg.Pool, subject: string, now: Date): Pr
   return token;
 }
 
-/** Makes the links of a person useless, except one. */
-export const spendOtherLinks = (hash: Buffer, subject: string, now: Date) => sql`
+/** Makes the links of a person useless, except the one with the hash `kept`. */
+export const spendLinks = (subject: string, now: Date, kept: Buffer | null = null) => sql`
   update identity.password_reset set used_at = ${now}
-  where subject = ${subject} and used_at is null and token_hash <> ${hash}`;
+  where subject = ${subject} and used_at is null and token_hash is distinct from ${kept}`;
 
 interface ResetRow {
   readonly subject: string;
