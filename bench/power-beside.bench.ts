@@ -47,8 +47,14 @@ interface Turn {
 /** One installation of its own, under the same load of lists and records, with readings or without. */
 // oxlint-disable-next-line max-lines-per-function -- one measurement after the other, on the same installation
 const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn): Promise<void> => {
-  const main = await startPostgres({ dataFolder: path.join(folder, "main") });
-  const second = isApart ? await startPostgres({ dataFolder: path.join(folder, "second") }) : undefined;
+  await using held = new AsyncDisposableStack();
+  const start = async (side: string): Promise<EmbeddedPostgres> => {
+    const dataFolder = path.join(folder, side);
+    held.defer(() => rmSync(dataFolder, { recursive: true, force: true }));
+    return held.adopt(await startPostgres({ dataFolder }), (server) => server.stop());
+  };
+  const main = await start("main");
+  const second = isApart ? await start("second") : undefined;
   const connect = connectBySocket(main, "postgres");
   await migrate(connect);
   if (second) {
@@ -57,11 +63,11 @@ const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn
     await pairDatabases(connect, connectPower);
   }
   await loadDemoOnce(connect, testConfig());
-  const { owner, rows } = await owned(main);
+  const { owner, rows } = held.adopt(await owned(main), (database) => database.owner.end());
   const meters = await addFeeds(owner, feeds);
   await owner.query("vacuum analyze");
-  const figures = second ? await owned(second) : { owner, rows };
-  const product = await startProduct(folder, {
+  const figures = second ? held.adopt(await owned(second), (database) => database.owner.end()) : { owner, rows };
+  const started = await startProduct(folder, {
     environment: {
       DEMO: "false",
       NODE_ENV: "test",
@@ -71,6 +77,7 @@ const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn
       ...(second ? { POWER_DATABASE_URL: addressOf(second) } : {}),
     },
   });
+  const product = held.adopt(started, (running) => running.stop());
   const system = await serviceToken({ rows });
   const tokens = createProductTokens(await signingKeysOf(rows), systemClock);
   const token = await sessionToken(rows, tokens, "ruth.klein@kadeblok.example");
@@ -153,10 +160,6 @@ const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn
       "",
     );
   }
-  await product.stop();
-  await Promise.all([...new Set([owner, figures.owner])].map((one) => one.end()));
-  await Promise.all([main, second].map(async (server) => server?.stop()));
-  for (const name of ["main", "second"]) rmSync(path.join(folder, name), { recursive: true, force: true });
 };
 
 /** The portal alone, with the readings of 20,000 feeds a minute in its database, and with them in a second one of the same machine. */

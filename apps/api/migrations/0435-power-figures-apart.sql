@@ -39,8 +39,6 @@ grant execute on function shared_colo_meters to portal_api;
 create table power_pair (
   only_one boolean primary key default true check (only_one),
   id uuid not null,
-  side text not null check (side in ('portal', 'power')),
-  -- Of the database for power: whether the main one has left its figures to it.
-  in_use boolean not null default false
+  side text not null check (side in ('portal', 'power'))
 );
 grant select on power_pair to portal_operator;

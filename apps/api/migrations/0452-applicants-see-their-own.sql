@@ -1,5 +1,5 @@
--- portal_signup sees an application only by its link, and one that it adds. `app.link`: the hash of the link, as hexadecimal digits.
-set local lock_timeout = '5s';
+-- portal_signup sees only the application of its link, and those that it has just added. `app.link`: the hash of the link, as
+-- hexadecimal digits.
 
 create function is_of_link(hashes bytea[], made timestamptz) returns boolean language sql stable
   return made = now() or hashes @> array[decode(current_setting('app.link', true), 'hex')];

@@ -64,7 +64,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it(`loses and duplicates no change when all processes are killed at a random moment and what had no answer is sent again (${rounds} times)`, async () => {
+it(`loses and duplicates no change when all processes are killed at a random moment and unanswered requests are sent again (${rounds} times)`, async () => {
   const [acknowledged, open]: [string[], string[]] = [[], []];
   await product?.stop(); // of an earlier attempt
   await start();
@@ -96,7 +96,7 @@ it(`loses and duplicates no change when all processes are killed at a random mom
 }, 300_000);
 
 it.each([0, 1500])(
-  "restarts a database that is killed %i ms after the start, and answers only 200 or 503 meanwhile",
+  "restarts a database that is killed %i ms after the start, and answers only 200 or 503 until then",
   async (ms) => {
     await product?.stop();
     await start();

@@ -20,12 +20,12 @@ test("a screen with several rights is open to staff who hold one of them", () =>
   expect(blockReason(gates, staff())).toBe("right not granted");
 });
 
-test("a customer holds no right, whatever the role", () => {
+test("a customer holds no right, with any role", () => {
   const { rights: _none, ...customer } = staff();
   for (const gate of [{ right: "orders.read" }, { anyRight: ["orders.read"] }] as const)
     expect(blockReason([gate], { ...customer, roles: ["RESELLER_ADMIN"] })).toBe("right not granted");
 });
 
-test("without a session the reason is the sign-in, whatever the right", () => {
+test("without a session the reason is the sign-in, with any right", () => {
   expect(blockReason([{ right: "orders.read" }], { ...staff(), signedIn: false })).toBe("not authenticated");
 });

@@ -212,7 +212,7 @@ describe("a migration that needs a lock", () => {
     const { holder, pid } = await held();
     await expect(start({ patience: { lockMs: 4000, tries: 1 } })).rejects.toThrow(
       new RegExp(
-        `^Migration 0369-.* failed: a lock was not free within 4 s, in 1 tries. It is held by process ${pid} \\(.*idle in transaction`,
+        `^Migration 0369-.* failed: its locks were not free within 4 s, in 1 of 1 tries. They are held by process ${pid} \\(.*idle in transaction`,
       ),
     );
     await holder.query("commit");

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { asOwner, type Connect } from "./database/database.ts";
 import type { Log } from "./process/log.ts";
+import { isContended } from "./refusals/errors.ts";
 
-/** Everyone who needs a table queues behind a migration that waits for it, so it gives way and tries again. */
+/** A migration that waits for a table blocks all later users of that table, so it gives up quickly and tries again. */
 export interface LockPatience {
   /** Milliseconds that a statement waits for a lock, and that the others get between two tries. */
   readonly lockMs: number;
   readonly tries: number;
 }
 
-/** Up to 95 s. */
+/** 95 s, if each try waits for one lock. */
 export const ofMigrations: LockPatience = { lockMs: 5000, tries: 10 };
 
 interface Holder {
@@ -90,14 +91,14 @@ export const patientTransactions = async (
         await attempt(work);
         return;
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || error.code !== "55P03") throw error;
+        if (!isContended(error)) throw error;
         const heldBy = await holders();
         if (left === 0)
           throw new Error(
-            `a lock was not free within ${lockMs / 1000} s, in ${tries} tries. It is held by ${heldBy}. Let that end, or end it, and migrate again.`,
+            `its locks were not free within ${lockMs / 1000} s, in ${tries} of ${tries} tries. They are held by ${heldBy}. Let that end, or end it, and migrate again.`,
             { cause: error },
           );
-        log?.warn({ heldBy, left }, "a migration gave way to those who wait for a lock");
+        log?.warn({ heldBy, left }, "a migration could not get a lock and will try again");
       } finally {
         await holders();
       }

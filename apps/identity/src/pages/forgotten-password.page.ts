@@ -4,7 +4,7 @@ import { findByEmail, findByUsername, type StoredCredential } from "../store/cre
 import { identityMail } from "../identity-mail.ts";
 import { html } from "./page-html.ts";
 import { problemNotice, showPage, tokenField } from "./page-layout.ts";
-import type { Tell } from "../store/identity-sql.ts";
+import type { Notify } from "../store/identity-sql.ts";
 import { insertReset } from "../store/password-reset.queries.ts";
 import { describedBy, tooMany, usernameField } from "./sign-in-form.ts";
 import {
@@ -34,8 +34,8 @@ async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit,
 }
 
 /** Mails the owner of an account that its password was replaced. */
-export const tellPasswordChanged =
-  (identity: Identity, ctx: PageContext, visit: Visit, credential: StoredCredential): Tell =>
+export const notifyPasswordChanged =
+  (identity: Identity, ctx: PageContext, visit: Visit, credential: StoredCredential): Notify =>
   (db) => {
     const url = forgottenLink(identity, visit, credential.locale);
     const mail = { variant: visit.client.variant, url, origin: originOf(ctx) };

@@ -22,7 +22,7 @@ import { html, type Markup } from "./page-html.ts";
 import { showPage } from "./page-layout.ts";
 import { passkeyForm, withoutPasskeys } from "./passkey-form.ts";
 import { nameLength, passkeyNameOf } from "./passkey-name.ts";
-import { tellChange } from "./second-factor-changes.ts";
+import { notifyChange } from "./second-factor-changes.ts";
 import { appSetUp, recoveryCodesCard } from "./second-factor-parts.ts";
 import {
   type Form,
@@ -129,8 +129,8 @@ async function showApp(page: Editing, problem?: string): Promise<void> {
 /** `/manage/app`: sets an authenticator app up, or replaces the one before. */
 export const appPage = editing(showApp, async (page, form) => {
   const { identity, ctx, visit, person } = page;
-  const tell = tellChange(identity, ctx, visit, { credential: person.credential, change: "app-added" });
-  const added = await confirmApp(identity.options, signInOf(person), { code: form.text("code"), tell });
+  const notify = notifyChange(identity, ctx, visit, { credential: person.credential, change: "app-added" });
+  const added = await confirmApp(identity.options, signInOf(person), { code: form.text("code"), notify });
   return added ? finish(page, added) : showApp(page, visit.t("app.wrong"));
 });
 
@@ -161,8 +161,8 @@ async function showPasskey(page: Editing, problem?: string): Promise<void> {
 export const passkeyPage = editing(showPasskey, async (page, form) => {
   const { identity, ctx, visit, person } = page;
   const name = passkeyNameOf(ctx, visit, form.text("name"));
-  const tell = tellChange(identity, ctx, visit, { credential: person.credential, change: "passkey-added" });
-  const added = await createPasskey(identity.options, signInOf(person), { json: form.text("passkey"), name, tell });
+  const notify = notifyChange(identity, ctx, visit, { credential: person.credential, change: "passkey-added" });
+  const added = await createPasskey(identity.options, signInOf(person), { json: form.text("passkey"), name, notify });
   return added ? finish(page, added) : showPasskey(page, visit.t("passkey.refused"));
 });
 
@@ -179,8 +179,11 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
   const { credential } = person;
   const passkey = form.text("passkey") || undefined;
   const keepsOne = await isRequired(options, credential);
-  const tell = tellChange(identity, ctx, visit, { credential, change: passkey ? "passkey-removed" : "app-removed" });
-  const removed = await removeFactor(options.pool, signInOf(person), { passkey, keepsOne, tell });
+  const notify = notifyChange(identity, ctx, visit, {
+    credential,
+    change: passkey ? "passkey-removed" : "app-removed",
+  });
+  const removed = await removeFactor(options.pool, signInOf(person), { passkey, keepsOne, notify });
   if (removed === undefined) return signInAgain(identity, ctx, visit);
   if (removed === "last") return show(identity, ctx, visit, person, { notice: visit.t("factors.last"), status: 409 });
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "removed" }));
@@ -190,8 +193,8 @@ export const removeFactorPage = editing(toManage, async ({ identity, ctx, visit,
 export const recoveryCodesPage = editing(toManage, async (page) => {
   const { identity, ctx, visit, person } = page;
   const { credential } = person;
-  const tell = tellChange(identity, ctx, visit, { credential, change: "codes-created" });
-  const codes = await renewCodes(identity.options.pool, signInOf(person), tell);
+  const notify = notifyChange(identity, ctx, visit, { credential, change: "codes-created" });
+  const codes = await renewCodes(identity.options.pool, signInOf(person), notify);
   if (codes === undefined) return signInAgain(identity, ctx, visit);
   if (codes.length === 0) return toManage(page);
   return showCodes(page, codes);

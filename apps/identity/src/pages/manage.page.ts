@@ -2,7 +2,7 @@ import { foldedText } from "@demarc/contract/core/folded-text";
 import { takeGuess, takeJudgement } from "../attempt-limit.ts";
 import { findBySubject, type StoredCredential, updatePasswordHash } from "../store/credential.queries.ts";
 import { hashPassword, verifyPassword } from "../credentials.ts";
-import { tellPasswordChanged } from "./forgotten-password.page.ts";
+import { notifyPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { listSessionsOf, recordDevice, sessionLives } from "../store/provider-sessions.queries.ts";
@@ -179,7 +179,7 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   await endOtherSessions(options, subject, person.uid);
   await inTransaction(options.pool, async (client) => {
     await updatePasswordHash(client, subject, passwordHash);
-    await tellPasswordChanged(identity, ctx, visit, person.credential)(client);
+    await notifyPasswordChanged(identity, ctx, visit, person.credential)(client);
   });
   // Again, because the previous password worked until now.
   await endOtherSessions(options, subject, person.uid);

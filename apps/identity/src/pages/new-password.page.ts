@@ -2,7 +2,7 @@ import { findBySubject, type StoredCredential } from "../store/credential.querie
 import { takeJudgement } from "../attempt-limit.ts";
 import { hashPassword } from "../credentials.ts";
 import { endOtherSessions } from "../end-sessions.ts";
-import { tellPasswordChanged } from "./forgotten-password.page.ts";
+import { notifyPasswordChanged } from "./forgotten-password.page.ts";
 import { markDevice } from "../known-device.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
@@ -120,8 +120,8 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const passwordHash = await hashPassword(chosen.password);
   // Before the link is spent, so that the person can try again if it fails.
   await endOtherSessions(identity.options, subject, keepUid);
-  const tell = tellPasswordChanged(identity, ctx, visit, credential);
-  const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid, tell });
+  const notify = notifyPasswordChanged(identity, ctx, visit, credential);
+  const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid, notify });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");
   spendSecret(identity, ctx, handle);
   markDevice(identity, ctx, username, "password link");

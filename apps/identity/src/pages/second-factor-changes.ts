@@ -1,7 +1,7 @@
 import { identityMail, isAddition } from "../identity-mail.ts";
 import type { SecondFactorChange } from "../identity-options.ts";
 import type { StoredCredential } from "../store/credential.queries.ts";
-import type { Tell } from "../store/identity-sql.ts";
+import type { Notify } from "../store/identity-sql.ts";
 import { findFactors, hasFactor } from "../store/second-factor.queries.ts";
 import { forgottenLink } from "./forgotten-password.page.ts";
 import { addressOf, type Identity, manageLink, originOf, type PageContext, type Visit } from "./visit.ts";
@@ -19,13 +19,13 @@ const changes = {
 export type FactorChange = keyof typeof changes;
 
 /** Records a change of second factors and mails it to the person. */
-export const tellChange =
+export const notifyChange =
   (
     identity: Identity,
     ctx: PageContext,
     visit: Visit,
     { credential, change }: { readonly credential: StoredCredential; readonly change: FactorChange },
-  ): Tell =>
+  ): Notify =>
   async (db) => {
     const { secondFactor, sendMail } = identity.options;
     const { subject, locale } = credential;

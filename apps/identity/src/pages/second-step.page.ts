@@ -12,7 +12,7 @@ import { findFactors } from "../store/second-factor.queries.ts";
 import { html } from "./page-html.ts";
 import { showPage, tokenField } from "./page-layout.ts";
 import { passkeyNameOf } from "./passkey-name.ts";
-import { tellChange } from "./second-factor-changes.ts";
+import { notifyChange } from "./second-factor-changes.ts";
 import { recoveryCodesCard } from "./second-factor-parts.ts";
 import { showStep, type StepView, type Way, waysOf } from "./second-step-view.ts";
 import { tooMany } from "./sign-in-form.ts";
@@ -125,8 +125,8 @@ async function takeCode(step: Step, kind: CodeKind, code: string): Promise<void>
   const { identity, ctx, visit, pending } = step;
   const { credential } = pending;
   const device = signedInDevice(identity, ctx, credential.username);
-  const tell = tellChange(identity, ctx, visit, { credential, change: "code-used" });
-  const typed = { kind, code, address: addressOf(ctx), device, tell };
+  const notify = notifyChange(identity, ctx, visit, { credential, change: "code-used" });
+  const typed = { kind, code, address: addressOf(ctx), device, notify };
   const answer = await spendCode(identity.options, credential, typed);
   if (answer.outcome === "wait") return show(step, tooMany(ctx, visit, answer.seconds));
   if (answer.outcome === "wrong") return show(step, wrong(step, kind === "app" ? "app.wrong" : "codes.wrong"));
@@ -160,15 +160,15 @@ async function showCodes(step: Step, added: AddedFactor): Promise<void> {
 
 async function setUpApp(step: Step, code: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
-  const tell = tellChange(identity, ctx, visit, { credential: pending.credential, change: "app-added" });
-  const added = await confirmApp(identity.options, pending, { code, tell });
+  const notify = notifyChange(identity, ctx, visit, { credential: pending.credential, change: "app-added" });
+  const added = await confirmApp(identity.options, pending, { code, notify });
   return added ? showCodes(step, added) : show(step, wrong(step, "app.wrong"));
 }
 
 async function setUpPasskey(step: Step, json: string): Promise<void> {
   const { identity, ctx, visit, pending } = step;
-  const tell = tellChange(identity, ctx, visit, { credential: pending.credential, change: "passkey-added" });
-  const added = await createPasskey(identity.options, pending, { json, name: passkeyNameOf(ctx, visit, ""), tell });
+  const notify = notifyChange(identity, ctx, visit, { credential: pending.credential, change: "passkey-added" });
+  const added = await createPasskey(identity.options, pending, { json, name: passkeyNameOf(ctx, visit, ""), notify });
   return added ? showCodes(step, added) : show(step, wrong(step, "passkey.refused"));
 }
 

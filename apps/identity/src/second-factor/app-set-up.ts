@@ -1,5 +1,5 @@
 import type { IdentityOptions } from "../identity-options.ts";
-import { rowsOf, type Tell } from "../store/identity-sql.ts";
+import { rowsOf, type Notify } from "../store/identity-sql.ts";
 import { keep, readKept, takeOnce } from "../store/kept-state.queries.ts";
 import { findAppSecret, saveApp } from "../store/second-factor.queries.ts";
 import { type AddedFactor, addFactor } from "./factor-changes.ts";
@@ -39,7 +39,7 @@ export async function proposedSecret(options: Given, key: string, subject: strin
 export async function confirmApp(
   options: Given,
   signIn: OpenSignIn,
-  { code, tell }: { readonly code: string; readonly tell: Tell },
+  { code, notify }: { readonly code: string; readonly notify: Notify },
 ): Promise<AddedFactor | undefined> {
   const { pool, now, secondFactor } = options;
   const { key, subject, methods } = signIn;
@@ -50,7 +50,7 @@ export async function confirmApp(
   const app = { subject, secret: secondFactor.sealing.seal(ownerOf(subject), secret), step, now: now() };
   return addFactor(pool, signIn, withCode(methods), async (db) => {
     await saveApp(db, app);
-    await tell(db);
+    await notify(db);
   });
 }
 

@@ -2,7 +2,7 @@ import { takeSecondGuess } from "../attempt-limit.ts";
 import { reportRefusal } from "../authenticate.ts";
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
-import { inTransaction, type Tell } from "../store/identity-sql.ts";
+import { inTransaction, type Notify } from "../store/identity-sql.ts";
 import { takeRecoveryCode, takeStep } from "../store/second-factor.queries.ts";
 import { appStepOf } from "./app-set-up.ts";
 import { recoveryHash } from "./recovery-codes.ts";
@@ -19,19 +19,19 @@ interface TypedCode {
   readonly code: string;
   readonly address: string;
   readonly device: string | undefined;
-  /** Tells of a used recovery code. */
-  readonly tell: Tell;
+  /** Mails the person that a recovery code was used. */
+  readonly notify: Notify;
 }
 
 const isRight = async (
   options: IdentityOptions,
   { subject }: Credential,
-  { kind, code, tell }: TypedCode,
+  { kind, code, notify }: TypedCode,
 ): Promise<boolean> => {
   if (kind === "recovery")
     return inTransaction(options.pool, async (client) => {
       const isTaken = await takeRecoveryCode(client, subject, recoveryHash(subject, code));
-      if (isTaken) await tell(client);
+      if (isTaken) await notify(client);
       return isTaken;
     });
   const step = await appStepOf(options, subject, code);

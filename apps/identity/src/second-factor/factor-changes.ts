@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Queryable, Tell } from "../store/identity-sql.ts";
+import type { Queryable, Notify } from "../store/identity-sql.ts";
 import { changeFactors, hasFactor, replaceRecoveryCodes } from "../store/second-factor.queries.ts";
 import type { Methods } from "./methods.ts";
 import type { OpenSignIn } from "./open-sign-in.ts";
@@ -34,11 +34,11 @@ export const addFactor = (
   });
 
 /** New recovery codes, which replace all others; an empty list for a person without a factor. Undefined as `changeFactors`. */
-export const renewCodes = (pool: pg.Pool, signIn: OpenSignIn, tell: Tell): Promise<readonly string[] | undefined> =>
+export const renewCodes = (pool: pg.Pool, signIn: OpenSignIn, notify: Notify): Promise<readonly string[] | undefined> =>
   changeFactors(pool, signIn, signIn.methods, async (client, factors) => {
     if (!hasFactor(factors)) return [];
     const codes = newRecoveryCodes();
     await storeCodes(client, signIn.subject, codes);
-    await tell(client);
+    await notify(client);
     return codes;
   });

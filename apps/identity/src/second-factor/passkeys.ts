@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { IdentityOptions } from "../identity-options.ts";
 import type { Credential } from "../store/credential.queries.ts";
 import { keep, takeOnce } from "../store/kept-state.queries.ts";
-import type { Tell } from "../store/identity-sql.ts";
+import type { Notify } from "../store/identity-sql.ts";
 import { type AddedFactor, addFactor } from "./factor-changes.ts";
 import { withPasskey } from "./methods.ts";
 import type { OpenSignIn } from "./open-sign-in.ts";
@@ -84,7 +84,7 @@ export async function creationOptions(
 export async function createPasskey(
   options: Given,
   signIn: OpenSignIn,
-  { json, name, tell }: { readonly json: string; readonly name: string; readonly tell: Tell },
+  { json, name, notify }: { readonly json: string; readonly name: string; readonly notify: Notify },
 ): Promise<AddedFactor | undefined> {
   const { pool, now } = options;
   const { key, subject, methods } = signIn;
@@ -117,7 +117,7 @@ export async function createPasskey(
   };
   return addFactor(pool, signIn, withPasskey(methods, passkey), async (db) => {
     await insertPasskey(db, passkey);
-    await tell(db);
+    await notify(db);
   });
 }
 

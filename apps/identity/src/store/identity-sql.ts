@@ -25,8 +25,8 @@ export const join = joinParts as (parts: readonly unknown[]) => Sql;
 /** A pool, or a client when the statement is part of a transaction. */
 export type Queryable = Pick<pg.Pool, "query">;
 
-/** Tells of a change in its transaction: if it rejects, nothing has changed. */
-export type Tell = (db: Queryable) => Promise<void>;
+/** Writes the mail or ledger row about a change in the transaction of the change. If it rejects, the change is rolled back. */
+export type Notify = (db: Queryable) => Promise<void>;
 
 const names = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { updateEmailVerified, updatePasswordHash } from "./credential.queries.ts";
-import { inTransaction, type Queryable, rowsOf, sql, type Tell } from "./identity-sql.ts";
+import { inTransaction, type Queryable, rowsOf, sql, type Notify } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 const lifetimeMs = 3_600_000;
@@ -42,7 +42,7 @@ interface Reset {
   readonly now: Date;
   /** Session to keep: that of the browser in which the reset happens. */
   readonly keepUid?: string | undefined;
-  readonly tell: Tell;
+  readonly notify: Notify;
 }
 
 export const takeReset = (hash: Buffer, now: Date) => sql<ResetRow>`
@@ -55,7 +55,7 @@ export const applyReset = (pool: pg.Pool, reset: Reset): Promise<{ subject: stri
     const [taken] = await rowsOf(client, takeReset(hashOf(reset.token), reset.now));
     if (!taken) return undefined;
     const ended = await replacePassword(client, taken.subject, reset);
-    await reset.tell(client);
+    await reset.notify(client);
     return { ...taken, ended };
   });
 

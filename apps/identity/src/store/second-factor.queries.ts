@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { isMultiFactor } from "../second-factor/methods.ts";
 import type { OpenSignIn } from "../second-factor/open-sign-in.ts";
-import { inTransaction, type Queryable, rowsOf, sql, type Tell } from "./identity-sql.ts";
+import { inTransaction, type Queryable, rowsOf, sql, type Notify } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 export interface StoredPasskey {
@@ -154,8 +154,8 @@ export const removeFactor = (
   {
     passkey,
     keepsOne,
-    tell,
-  }: { readonly passkey: string | undefined; readonly keepsOne: boolean; readonly tell: Tell },
+    notify,
+  }: { readonly passkey: string | undefined; readonly keepsOne: boolean; readonly notify: Notify },
 ): Promise<Removed | undefined> =>
   changeFactors(pool, signIn, signIn.methods, async (client, { app, passkeys }) => {
     const { subject } = signIn;
@@ -169,7 +169,7 @@ export const removeFactor = (
         : sql`delete from identity.passkey where subject = ${subject} and id = ${passkey}`,
     );
     if (count === 1) await client.query(sql`delete from identity.recovery_code where subject = ${subject}`);
-    await tell(client);
+    await notify(client);
     return "removed";
   });
 

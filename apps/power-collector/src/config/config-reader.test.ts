@@ -91,7 +91,10 @@ describe("the configuration", () => {
     const [, example = ""] = /```yaml\n(api:[^`]*)```/.exec(guide) ?? [];
     fs.writeFileSync(path.join(folder, "community"), "public");
     const environment = { PDU_AUTH: "long-enough-1", PDU_PRIVACY: "long-enough-2" };
-    const { config, faults } = readCollectorConfig(example.replaceAll("/etc/demarc/", ""), { folder, environment });
+    const { config, faults } = readCollectorConfig(example.replaceAll("/etc/demarc-collector/", ""), {
+      folder,
+      environment,
+    });
     expect(faults).toBeUndefined();
     expect(config?.devices.map(({ name }) => name)).toEqual(["ams1-r207-a", "ams1-r208-a"]);
   });

@@ -24,7 +24,7 @@ const locales = {
   nl: () => Promise.resolve({ default: words }),
 };
 
-/** An application for staff, whose people have rights and no company. */
+/** An application for staff. They have rights and no company. */
 const desk: FeatureDefinition = defineFeature({
   name: "desk",
   locales,

@@ -22,7 +22,7 @@ export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
   router.getMatchedRoutes(path)[0].flatMap((route) => route.options.staticData?.gates ?? []);
 
 /**
- * Blocks navigation inside the application to a screen with a closed gate; nothing is shown. Asks before leaving a screen with
+ * Blocks navigation inside the application to a screen with a closed gate, without a message. Asks before leaving a screen with
  * unsaved changes. Returns the function that removes the guard.
  */
 export const guardNavigation = (router: AnyRouter): (() => void) =>

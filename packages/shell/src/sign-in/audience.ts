@@ -30,7 +30,7 @@ export interface Audience {
 
 let installed: Audience | undefined;
 
-/** Installs the people of an application; without it they are those of customers. Call it before anything signs in. */
+/** Installs the people of an application. The default is customers. Call it before anything signs in. */
 export const installAudience = (audience: Audience): void => {
   installed = audience;
 };

@@ -32,7 +32,8 @@ const decoded = (token: string) => {
 
 const enterCustomer: Audience["enter"] = (token) => {
   const headers = { Authorization: `Bearer ${token}` };
-  const { cid = 0 } = decodeClaims(token);
+  const { cid } = decodeClaims(token);
+  if (cid === undefined) throw new Error("The token names no company");
   const loadPerson = async () => {
     const { account } = await call(getMe, { headers, quiet: true });
     return { name: fullName(account), locale: account.locale };
@@ -67,9 +68,9 @@ const showPerson = async (token: string, asked: Promise<Person>, entered: Promis
 export const enterWithToken = async (token: string): Promise<void> => {
   setStatus("validating");
   try {
-    const { promise: isIn, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: sessionSet, resolve: enter } = Promise.withResolvers<void>();
     const { entered, person } = callOf("enter", enterCustomer)(token);
-    void showPerson(token, person, isIn);
+    void showPerson(token, person, sessionSet);
     const { claims, customer, rights } = await entered;
     enterSession(token, claims, customer, rights);
     enter();

@@ -29,7 +29,7 @@ interface Asked {
 
 type Step = (change: OrderChange, order: LockedOrder) => Promise<void> | void;
 
-/** Applies a step to a locked order. Returns the order after it. `readBefore`: a step that changes nothing leaves nothing. */
+/** Applies a step to a locked order. Returns the order after it. `readBefore`: a step without a difference writes no rows. */
 const taken = ({ params, caller, ifMatch, change }: Asked, step: Step, readBefore?: typeof readOrder): Promise<Order> =>
   change(async (transaction) => {
     const order = await lockOrder(transaction, params.orderId, params.customerId);

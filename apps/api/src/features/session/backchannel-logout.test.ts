@@ -83,7 +83,7 @@ describe("backchannelLogout", () => {
     await endsTo([401, 401, 200]);
   });
 
-  it("204 ends the sessions of a subject that began without the provider's session, and none for that session alone", async () => {
+  it("204 for a subject also ends sessions without a provider session; 204 for a provider session alone does not", async () => {
     const unnamed = await signIn(joris);
     expect((await logOut(await provider.logoutToken({ sid: randomUUID() }))).status).toBe(204);
     expect(await statusOf(unnamed)).toBe(200);

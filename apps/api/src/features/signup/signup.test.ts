@@ -135,7 +135,7 @@ describe("sign-up", () => {
     await strict.close();
   });
 
-  it("429 for the third application of a recipient within an hour, from whatever network", async () => {
+  it("429 for the third application of a recipient within an hour, from any network", async () => {
     const strict = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "2" });
     const { contact } = applicationBody();
     const applyFrom = async (remoteAddress: string, email: string) => {

@@ -22,7 +22,7 @@ export const credentialJobs = (credentials: CredentialsPort | undefined): Readon
       else await credentials?.disable(subject);
     });
   },
-  // A session that began before the factors were gone may be of whoever has them now.
+  // A session from before the removal may belong to the person who has taken the factors.
   "users.second-factor": async (payload, { query }) => {
     const { accountId, subject } = idsOf(payload);
     await credentials?.resetSecondFactor(subject);

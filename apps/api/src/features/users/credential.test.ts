@@ -39,13 +39,13 @@ it.each([
   ["disabling", disable],
   ["removing", remove],
   ["a reset of the second factor", reset],
-])("500 for %s whose last write fails changes nothing at the identity provider", async (_what, change) => {
+])("500 for %s: if its last write fails, the identity provider stays as it was", async (_what, change) => {
   const answer = await whileWritesFail(api.database, { table: "outbox_event" }, () => change());
   await runCredentialJobs(api.database);
   expect([answer.status, await atProvider()]).toEqual([500, { disabled: false, factors: 1 }]);
 });
 
-it("200 and a job changes the credential after the commit, as the account is by then", async () => {
+it("200 and a job changes the credential after the commit, to the state that the account then has", async () => {
   expect((await disable()).status).toBe(200);
   expect(await atProvider()).toMatchObject({ disabled: false });
   await runCredentialJobs(api.database);

@@ -64,10 +64,10 @@ describe("resetAccountSecondFactor", () => {
     const theirs = await api.tokenOf(finance);
     expect((await api.send("DELETE", `${path(finance)}/second-factor`, { token })).status).toBe(204);
     expect(await left()).toEqual(all);
-    const begunMeanwhile = await api.tokenOf(finance);
+    const newSession = await api.tokenOf(finance);
     await runCredentialJobs(api.database);
     expect(await left()).toEqual([]);
-    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: begunMeanwhile })).status).toBe(401);
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: newSession })).status).toBe(401);
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     expect((await api.send<Account>("GET", path(finance), { token })).body.mfaEnrolled).toBe(false);
     expect(await mails()).toMatchObject([{ recipient: finance, text: expect.stringContaining(admin) }]);

@@ -154,7 +154,7 @@ const removingRoutes = ({ serve, config, credentials }: PrivilegedContext): void
       transaction.send(queries.revokeSessions(account.id));
       change.recordAccount(transaction, "account.sessions-ended", account, undefined);
       const subject = change.subjectOf(config, account);
-      // If the change then fails, the person only has to sign in again.
+      // The person may have to sign in again if the change fails.
       if (subject !== undefined) await credentials?.endSessions(subject);
       return null;
     }),

@@ -183,7 +183,7 @@ const tenantOf = ({ customerId, consistency }: Caller): Tenant => ({ customerId,
 /**
  * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of
  * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response. Work that throws `UnchangedAnswer` is rolled
- * back, and answered; an idempotency key is not kept then.
+ * back and its answer is returned; the idempotency key is not stored.
  */
 export const runChange = async <Answer>(
   context: ChangeContext,

@@ -12,7 +12,7 @@ export const asUnchanged = <Answer extends object>(answer: Answer): Answer => {
 export const statusOf = (answer: unknown, usual: number): number =>
   typeof answer === "object" && answer !== null && unchanged.has(answer) ? 200 : usual;
 
-/** Ends a change that would change nothing: it is rolled back, and answered with the record as it is. */
+/** Rolls back a change without a difference, and answers with the record as it is. */
 export class UnchangedAnswer extends Error {
   readonly answer: object;
 

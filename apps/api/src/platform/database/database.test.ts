@@ -180,6 +180,12 @@ describe("a batch of statements", () => {
     const failing = database.write(tenant, (transaction) => transaction.query(all));
     expect(isContended(await failing.catch((error: unknown) => error))).toBe(true);
     expect(await database.write(tenant, (transaction) => transaction.query(all))).toEqual([{ one: 1, two: 2 }]);
+    // Another feature that PostgreSQL does not support has the same code.
+    const unsupported = database.write(tenant, (transaction) =>
+      transaction.query(sql`select from changing group by one for update`),
+    );
+    const refused = await unsupported.catch((error: unknown) => error);
+    expect([(refused as { code?: string }).code, isContended(refused)]).toEqual(["0A000", false]);
     await api.database.rows("drop table changing");
     await database.close();
   });

@@ -1,7 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 import { connectionSeconds } from "../metrics/metrics.ts";
-import { isDatabaseAway } from "../refusals/errors.ts";
+import { isDatabaseAway, isStalePlan } from "../refusals/errors.ts";
 import type { Consistency, Position } from "./consistency.ts";
 import { connectionName } from "./connection-name.ts";
 import { type Sql, sql } from "./sql.ts";
@@ -185,8 +185,7 @@ const parsedAgain = async <Rows>(statements: number, run: () => Promise<Rows>): 
   try {
     return await run();
   } catch (error) {
-    if (statements > 0 && error instanceof pg.DatabaseError && error.code === "0A000")
-      return parsedAgain(statements - 1, run);
+    if (statements > 0 && isStalePlan(error)) return parsedAgain(statements - 1, run);
     throw error;
   }
 };

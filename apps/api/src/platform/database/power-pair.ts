@@ -10,13 +10,16 @@ interface Pair {
   inUse: boolean;
 }
 
+// Also read before the migration that adds the column.
+const readPair = `select id, side, coalesce((to_jsonb(power_pair) ->> 'in_use')::boolean, false) as "inUse" from power_pair`;
+
 /** Undefined also in a database without our tables. */
 export const pairOf = async (client: pg.ClientBase): Promise<Pair | undefined> => {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.power_pair') is not null as exists",
   );
   if (rows[0]?.exists !== true) return undefined;
-  return (await client.query<Pair>('select id, side, in_use as "inUse" from power_pair')).rows[0];
+  return (await client.query<Pair>(readPair)).rows[0];
 };
 
 /** What is wrong with the main database, by whether the product is given another one for power figures. Each sentence has its mend. */
@@ -44,6 +47,9 @@ const hasRows = async (client: pg.ClientBase, tables: readonly string[]): Promis
   return (await client.query<{ some: boolean }>(`select ${some} as some`)).rows[0]?.some === true;
 };
 
+const revokeFigures = (portal: pg.ClientBase) =>
+  portal.query("revoke insert, update on power_reading, power_current from portal_operator, portal_jobs");
+
 /**
  * From now on the figures are in the other database. A process that still runs without it can store no reading, so it acknowledges
  * none.
@@ -51,14 +57,14 @@ const hasRows = async (client: pg.ClientBase, tables: readonly string[]): Promis
 export const leaveFigures = async (portal: pg.ClientBase, power: pg.ClientBase, id: string): Promise<void> => {
   await portal.query("begin");
   await portal.query("insert into power_pair (id, side) values ($1, 'portal')", [id]);
-  await portal.query("revoke insert, update on power_reading, power_current from portal_operator, portal_jobs");
+  await revokeFigures(portal);
   await portal.query("commit");
   await markInUse(power);
 };
 
 const markInUse = (power: pg.ClientBase) => power.query("update power_pair set in_use = true where not in_use");
 
-/** Throws if a main database without a pair is given a database whose readings belong to another one, or to a later moment of it. */
+/** Throws if the main database has no pair, but the power database is in use by another one or by a later state of this one. */
 export const refuseInUse = (portal: Pair | undefined, power: Pair | undefined): void => {
   if (portal || !power?.inUse) return;
   throw new Error(
@@ -102,6 +108,8 @@ export const pairDatabases = (connect: Connect, connectPower: Connect): Promise<
       const id = theirs?.id ?? randomUUID();
       if (!theirs) await power.query("insert into power_pair (id, side) values ($1, 'power')", [id]);
       if (ours) {
+        // Both were left out if the row of the pair was inserted by hand, after a restore.
+        await revokeFigures(portal);
         await markInUse(power);
         return false;
       }

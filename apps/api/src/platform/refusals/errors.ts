@@ -138,14 +138,16 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
+/** Whether a migration has changed the columns of a prepared statement. The connection has forgotten the statement by now. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
+
 /**
  * Whether a statement failed because of other transactions: lock timeout (55P03), deadlock (40P01), serialization (40001), or a
- * migration that has changed the columns of a prepared statement (0A000), which the connection has then forgotten.
+ * prepared statement that a migration has changed.
  */
 export const isContended = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (["55P03", "40P01", "40001"].includes(error.code ?? "") ||
-    (error.code === "0A000" && error.routine === "RevalidateCachedQuery"));
+  (error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "")) || isStalePlan(error);
 
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -6,7 +6,7 @@ import { type Registry, registryOf, type RegistrySettings } from "@demarc/shell/
 /** The groups of the navigation, in display order. */
 export const navigationGroups = ["services", "ordering", "finance", "company"] as const;
 
-/** What a company can be: invoiced by us for all that it has, in the loyalty programme, or able to take part in it. */
+/** Traits of a company: invoiced by us for all its services, in the loyalty programme, or allowed to join it. */
 export type CompanyTrait = "invoiced" | "loyal" | "may-earn";
 
 export type PortalFeature = FeatureDefinition<(typeof navigationGroups)[number], CompanyTrait>;

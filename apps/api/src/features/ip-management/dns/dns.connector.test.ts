@@ -218,7 +218,7 @@ describe("names and delegations with a connector", () => {
   });
 
   it.each(["ip.ptr", "ip.reverse-zone", "ip.delegation"])(
-    "are published by one job of a prefix at a time: %s waits for the other one",
+    "are published by one job of a prefix at a time: %s is refused while another one runs",
     async (kind) => {
       const prefix = await harness.fresh();
       const prefixId = await harness.idOf(prefix);

@@ -100,18 +100,21 @@ it("figures are moved with all that the roll-ups need, after a copy ahead and an
   await expect(move()).rejects.toThrow("moved already");
 });
 
+/** The rights of our roles to store readings. */
+const writersOf = ({ rows }: Pick<TestDatabase, "rows">) =>
+  rows(
+    `select role, named, wanted from unnest(array['portal_operator', 'portal_jobs']) as role,
+       unnest(array['power_reading', 'power_current']) as named, unnest(array['insert', 'update']) as wanted
+     where has_table_privilege(role, named, wanted)`,
+  );
+
 it("500 a process that still runs without the other database acknowledges no reading", async () => {
   const api = await testApi({}, { ...database, connectPower: undefined });
   try {
     const token = await serviceToken(database);
     const body = [{ meter: meterId, at: new Date().toISOString(), powerW: 1 }];
     expect((await api.send("POST", "/operator/v1/power-reading", { token, body })).status).toBe(500);
-    const allowed = await database.rows(
-      `select role, named, wanted from unnest(array['portal_operator', 'portal_jobs']) as role,
-         unnest(array['power_reading', 'power_current']) as named, unnest(array['insert', 'update']) as wanted
-       where has_table_privilege(role, named, wanted)`,
-    );
-    expect(allowed).toEqual([]);
+    expect(await writersOf(database)).toEqual([]);
   } finally {
     await api.close();
   }
@@ -139,10 +142,14 @@ it("a database of another installation, or one in use, is no pair", async () => 
     ])
       await expect(attempt()).rejects.toThrow("insert into power_pair");
     const { id } = (await asOwner(otherPower, pairOf)) ?? {};
-    await asOwner(other.connect, (owner) =>
-      owner.query("insert into power_pair (id, side) values ($1, 'portal')", [id]),
-    );
+    await asOwner(other.connect, async (owner) => {
+      await owner.query("insert into power_pair (id, side) values ($1, 'portal')", [id]);
+      await owner.query("grant insert, update on power_reading, power_current to portal_operator, portal_jobs");
+    });
+    await asOwner(otherPower, (owner) => owner.query("update power_pair set in_use = false"));
     expect(await pairDatabases(other.connect, otherPower)).toBe(false);
+    expect(await writersOf(other)).toEqual([]);
+    expect(await asOwner(otherPower, pairOf)).toMatchObject({ inUse: true });
     await expect(pairDatabases(other.connect, connectPower)).rejects.toThrow("does not hold the power readings");
   } finally {
     await other.drop();

@@ -74,7 +74,7 @@ export const findMeters = (columns: ReadingColumns) => sql<ReadMeters>`
     from found left join power_feed feed on feed.id = found.feed_id
   ), noted as (
     insert into power_meter_read (meter_id)
-    select distinct id from judged where refusal is null and not exists (select from power_meter_read where meter_id = id) order by id
+    select distinct id from judged where refusal is null order by id
     on conflict do nothing
   )
   select coalesce(array_agg(case when refusal is null then id end order by place), '{}')::text as "meterIds",

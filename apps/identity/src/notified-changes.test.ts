@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** A person with an account, whose browser shows the page about it. */
+/** A person with an account, signed in at the page about it. */
 const signedIn = async (): Promise<Person> => {
   const { subject, username } = await identity.person();
   await identity.rows(
@@ -49,7 +49,7 @@ interface Person {
   readonly username: string;
 }
 
-/** What is stored of a person, and what was told about the last change. */
+/** The stored credential of a person, and the mails, ledger rows and jobs about the last change. */
 const stored = async ({ subject, username }: Person) => {
   const [row] = await identity.rows<{ credential: string }>(
     `select password_hash || coalesce((select string_agg(secret::text, '') from identity.authenticator_app where subject = $1), '')
@@ -57,7 +57,7 @@ const stored = async ({ subject, username }: Person) => {
        as credential from identity.credential where subject = $1`,
     [subject],
   );
-  const told = await identity.rows<{ kind: string }>(
+  const notices = await identity.rows<{ kind: string }>(
     `select subject as kind from mail_message where recipient = $2
      union all select action from audit_event join customer_account account on account.id::text = entity_id
        where identity_subject = $1 and entity_type = 'account' order by kind`,
@@ -67,7 +67,7 @@ const stored = async ({ subject, username }: Person) => {
     `select from job join mail_message mail on mail.id::text = payload ->> 'mailId' where recipient = $1`,
     [username],
   );
-  return { credential: row?.credential, told: told.map(({ kind }) => kind), jobs: jobs.length };
+  return { credential: row?.credential, notices: notices.map(({ kind }) => kind), jobs: jobs.length };
 };
 
 const changePassword = async (person: Person): Promise<() => Promise<Answer>> => {
@@ -89,6 +89,26 @@ const setUpApp = async ({ username }: Person): Promise<() => Promise<Answer>> =>
   return async () => (await factors.addApp(browser)).page;
 };
 
+const setUpPasskey = async ({ username }: Person): Promise<() => Promise<Answer>> => {
+  const { browser } = await factors.openManage(username);
+  return async () => (await factors.addPasskey(browser)).page;
+};
+/** A browser of a person with an authenticator app. The mails about it are gone. */
+const withApp = async ({ username }: Person) => {
+  const { browser } = await factors.openManage(username);
+  await factors.addApp(browser);
+  await identity.rows("delete from mail_message where recipient = $1", [username]);
+  return { browser, page: await browser.get(factors.manageUrl) };
+};
+const renewCodes = async (person: Person): Promise<() => Promise<Answer>> => {
+  const { browser, page } = await withApp(person);
+  return () => browser.submit(page, {}, `${issuer}/manage/recovery-codes?lang=en`);
+};
+const removeApp = async (person: Person): Promise<() => Promise<Answer>> => {
+  const { browser } = await withApp(person);
+  return () => factors.remove(browser, "");
+};
+
 /** The transactions that wrote a row of the change, the mail about it and its job. */
 const transactionsOf = async ({ subject, username }: Person, table: string): Promise<number> => {
   const rows = await identity.rows(
@@ -108,7 +128,19 @@ describe.each([
     [expect.stringMatching(/authenticator-app/i), "account.second-factor-added"],
     "identity.authenticator_app",
   ],
-] as const)("%s", (_what, open, told, table) => {
+  [
+    "an added passkey",
+    setUpPasskey,
+    [expect.stringMatching(/passkey/i), "account.second-factor-added"],
+    "identity.passkey",
+  ],
+  [
+    "new recovery codes",
+    renewCodes,
+    [expect.stringMatching(/herstelcodes/i), "account.recovery-codes-created"],
+    "identity.recovery_code",
+  ],
+] as const)("%s", (_what, open, notices, table) => {
   test.each(["mail_message", "job"])("500 changes nothing when a row of %s cannot be written", async (failing) => {
     const person = await signedIn();
     const change = await open(person);
@@ -124,13 +156,24 @@ describe.each([
     await change();
     const after = await stored(person);
     expect(after.credential).not.toBe(before.credential);
-    expect(after.told).toEqual(told);
+    expect(after.notices.filter((kind) => !before.notices.includes(kind))).toEqual(notices);
     expect(after.jobs).toBe(1);
     expect(await transactionsOf(person, table)).toBe(1);
   });
 });
 
-test("500 changes no second factor whose ledger row cannot be written", async () => {
+test("the ledger row about the last factor is written after the factor is gone", async () => {
+  const person = await signedIn();
+  await (
+    await removeApp(person)
+  )();
+  const [account] = await identity.rows("select mfa_enrolled from customer_account where username = $1", [
+    person.username,
+  ]);
+  expect(account).toEqual({ mfa_enrolled: false });
+});
+
+test("500 does not change a second factor if its ledger row cannot be written", async () => {
   const person = await signedIn();
   const change = await setUpApp(person);
   const before = await stored(person);
