@@ -8,9 +8,15 @@ export const staff = defineFeature({
   name: "staff",
   area: "Staff",
   about: "People of the provider, their roles and sessions.",
-  writes: ["staff", "staff_role", "staff_session"],
+  writes: ["job", "staff", "staff_role", "staff_session"],
   routes: [],
   operatorRoutes: [staffRoutes],
   jobs: ({ credentials }) => staffJobs(credentials),
   staffRoutes: [staffSignInRoutes, staffSessionRoutes],
+  demo: [
+    {
+      phase: "people",
+      load: async (client, given) => (await import("./demo/staff.demo.ts")).insertStaff(client, given),
+    },
+  ],
 });

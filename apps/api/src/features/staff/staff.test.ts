@@ -15,6 +15,7 @@ let api: TestApi;
 let all: string;
 beforeAll(async () => {
   api = await testApi();
+  await api.database.rows("update staff set disabled_at = now()");
   all = await serviceToken(api.database, { name: "everything" });
 });
 afterEach(async () => {
@@ -222,6 +223,7 @@ describe("the second factor of a person", () => {
   /** A person with a session, and with an app at the bundled provider. */
   const withApp = async (serverUser?: string) => {
     const { id } = (await create({ roles: ["PLATFORM"], ...(serverUser && { serverUser }) })).body;
+    await runCredentialJobs(api.database);
     await api.database.rows(
       "insert into identity.authenticator_app (subject, secret, last_step, created_at) values ($1, '\\x00', 0, now())",
       [id],
