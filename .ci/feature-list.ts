@@ -1,5 +1,10 @@
+import type { Access } from "@demarc/contract/core/access";
 import { features as apiFeatures } from "../apps/api/src/features.ts";
-import { contractEndpoints, operatorEndpoints } from "../apps/api/src/testing/requests/contract-endpoints.ts";
+import {
+  contractEndpoints,
+  operatorEndpoints,
+  staffEndpoints,
+} from "../apps/api/src/testing/requests/contract-endpoints.ts";
 import { features as portalFeatures } from "../apps/portal/src/app/features.ts";
 import { portalRegistryOf } from "../apps/portal/src/app/registry/portal-registry.ts";
 import type { FeatureRoute } from "@demarc/shell/feature.ts";
@@ -10,9 +15,14 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 
 const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(", ");
 
-const accessOf = (access: { caller: "public" | "signed-in" | "service" | readonly string[]; right?: string }) =>
+const callerOf = ({ caller, person, anonymous }: Access) => {
+  if (person) return "person of the provider";
+  return anonymous ? "public" : caller;
+};
+
+const accessOf = (access: Access) =>
   typeof access.caller === "string"
-    ? [access.caller, access.right].filter(Boolean).join(", right ")
+    ? [callerOf(access), access.right].filter(Boolean).join(", right ")
     : access.caller.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ");
 
 /** What a visitor needs to open a screen, including the gates of its parent screens. */
@@ -53,7 +63,7 @@ const entries = async () => {
 };
 
 const calls = async () =>
-  [...(await contractEndpoints()), ...(await operatorEndpoints())]
+  [...(await contractEndpoints()), ...(await operatorEndpoints()), ...(await staffEndpoints())]
     .map(({ method, path, name, access }) => [`\`${method} ${path}\``, name, accessOf(access)])
     .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 

@@ -5,7 +5,7 @@ import { features as allFeatures } from "./features.ts";
 import { queryRows, type RunStatement } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
-import type { OperatorRouteContext, PrivilegedContext } from "./platform/route-context.ts";
+import type { OperatorRouteContext, PrivilegedContext, StaffRouteContext } from "./platform/route-context.ts";
 import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
 import { apiReference } from "./reference/api-reference.ts";
 import { consistencyHeader, sendConsistency } from "./platform/http/consistency-token.ts";
@@ -96,12 +96,14 @@ type ApplicationGiven = Omit<
   "serve" | "portalFiles" | "searchers" | "work" | "home" | keyof SharedSources
 > &
   Pick<AdmissionGiven, "revoked" | "apiTokens" | "uploads"> &
-  Pick<OperatorSystemsGiven, "serviceTokens"> &
-  Pick<OperatorRouteContext, "eventWatch" | "snapshotPool">;
+  Pick<OperatorSystemsGiven, "serviceTokens" | "staffSessions"> &
+  Pick<StaffRouteContext, "eventWatch" | "snapshotPool" | "staffTokens" | "staffIdentityTokens">;
 
 /** Dependencies of an application that serves only the operator API. */
 type OperatorGiven = Omit<OperatorRouteContext, "serve" | "read" | "runAgain"> &
-  Pick<OperatorSystemsGiven, "serviceTokens" | "operatorPool">;
+  Pick<OperatorSystemsGiven, "serviceTokens" | "operatorPool"> &
+  Partial<Pick<StaffRouteContext, "authPool" | "staffTokens" | "staffIdentityTokens" | "credentials">> &
+  Partial<Pick<OperatorSystemsGiven, "staffSessions">>;
 
 const operatorMount = (
   { serveTo, runAgain }: Pick<ReturnType<typeof serveOn>, "serveTo" | "runAgain">,
@@ -111,15 +113,22 @@ const operatorMount = (
   const { config, operatorPool, clock } = given;
   const systems = operatorSystems({
     ...given,
+    staffSessions: given.staffSessions,
     perToken: requestLimit(config.limits.perServiceTokenPerMinute, 60),
     perAddress,
+    exchanges: requestLimit(config.limits.exchangesPerAddressPerMinute, 60),
     uploadSeconds: config.limits.uploadSeconds,
   });
   const read: RunStatement = (statement) => queryRows(operatorPool, statement);
   const withFiles = listFiles(clock);
-  return ({ area, operatorRoutes = [] }: FeatureDefinition): void => {
-    const serve = withFiles(serveTo(systems, area));
-    for (const mount of operatorRoutes) mount({ ...given, serve, read, runAgain });
+  const { authPool, staffTokens, staffIdentityTokens, credentials } = given;
+  const signIn = authPool &&
+    staffTokens &&
+    staffIdentityTokens && { authPool, staffTokens, staffIdentityTokens, credentials };
+  return ({ area, operatorRoutes = [], staffRoutes = [] }: FeatureDefinition): void => {
+    const context = { ...given, serve: withFiles(serveTo(systems, area)), read, runAgain };
+    for (const mount of operatorRoutes) mount(context);
+    if (signIn) for (const mount of staffRoutes) mount({ ...context, ...signIn });
   };
 };
 
@@ -248,7 +257,7 @@ export async function createApp(
   const { config } = given;
   const app = bareApplication(given);
   await app.register(cors, {
-    origin: config.portals.map((portal) => portal.url),
+    origin: [...config.portals, ...(config.console ? [config.console] : [])].map(({ url }) => url),
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: [
       "content-disposition",

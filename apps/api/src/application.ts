@@ -4,6 +4,7 @@ import { brands } from "@demarc/contract/core/brands";
 import type pg from "pg";
 import { reportDemoAccounts } from "./demo/demo-accounts.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
+import { demoStaff } from "./features/staff/demo/staff-people.demo.ts";
 import { demoPassword, people } from "./features/users/demo/people.demo.ts";
 import { openInvitation } from "./features/signup/signup.demo.ts";
 import { otherIssuers } from "./features/session/session.operator.ts";
@@ -41,6 +42,9 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
     say(
       `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
     );
+  for (const { username, roles } of demoStaff)
+    say(`    ${username.padEnd(36)} ${roles.join(", ").toLowerCase()} (of the provider)`);
+  if (config.identity.bundled) say(`  Codes for the second step of the provider's people: ${main}/demo/authenticator`);
   if (invitation) say(`\n  Open invitation of ${invitation[0]}\n    ${invitation[1]}`);
   say("\n  Ctrl-C stops everything.");
 };

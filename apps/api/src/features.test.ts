@@ -33,7 +33,7 @@ const mailFolder = fs.mkdtempSync(path.join(tmpdir(), "demarc-mail-"));
 beforeAll(async () => {
   api = await testApi();
   await api.database.rows(toyTable);
-  await api.database.rows("truncate customer, identity.credential cascade");
+  await api.database.rows("truncate customer, staff, identity.credential cascade");
   await loadDemoOnce(api.database.connect, testConfig(), withToy);
   const { connect } = api.database;
   const given = { config: testConfig(), connect, mailFolder, log: createLog("silent") };
@@ -118,6 +118,7 @@ describe("the list of features", () => {
     expect(naming.toSorted()).toEqual([
       "application.ts",
       "demo/demo-accounts.ts",
+      "demo/demo-authenticator.page.ts",
       "demo/installation.ts",
       "features.ts",
     ]);

@@ -32,6 +32,7 @@ import { serviceTokens } from "./features/service-tokens/service-tokens.feature.
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { operatedServices } from "./features/operated-services/operated-services.feature.ts";
+import { staff } from "./features/staff/staff.feature.ts";
 import { system } from "./features/system/system.feature.ts";
 import { tvAccounts } from "./features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "./features/users/users.feature.ts";
@@ -50,6 +51,7 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 export const features: readonly FeatureDefinition[] = [
   system,
   serviceTokens,
+  staff,
   approvals,
   events,
   webhooks,

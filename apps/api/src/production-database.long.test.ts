@@ -95,7 +95,7 @@ describe.each([
     await prepare();
     const unset = { ...sound, NODE_ENV: undefined };
     const product = await startProduct(folder, await freePorts(3), unset);
-    for (const at of ["/demo/mail", `/demo/mail/${mailId}`, "/demo/status"]) {
+    for (const at of ["/demo/mail", `/demo/mail/${mailId}`, "/demo/status", "/demo/authenticator"]) {
       const answer = await fetch(product.url + at);
       expect([at, answer.status]).toEqual([at, 404]);
       expect(await answer.text()).not.toContain("secret-link");

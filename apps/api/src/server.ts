@@ -11,6 +11,7 @@ import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import {
   isAdministrator,
+  isStaff,
   namesAround,
   noteSecondFactor,
   refuseSignIn,
@@ -18,9 +19,8 @@ import {
 } from "./platform/tokens/identity-sessions.queries.ts";
 import { sealingJob, sealingTimer } from "./sealed-places.ts";
 import { sealing } from "./platform/sealing.ts";
-import { apiTokens } from "./platform/tokens/api-tokens.ts";
-import { serviceTokens } from "./platform/tokens/service-tokens.ts";
 import { systemClock } from "./platform/process/clock.ts";
+import { openCallers } from "./platform/tokens/open-callers.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
 import { type Connect, createPool, ofJobs, ofUploads, queryRows } from "./platform/database/database.ts";
@@ -43,9 +43,8 @@ import type { Log } from "./platform/process/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
 import { mailJobs } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
-import { type RevokedSessions, revokedSessions } from "./platform/tokens/revoked-sessions.ts";
+import type { RevokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { providerKeySealing } from "./platform/tokens/sealed-provider-keys.ts";
-import { followedTokens } from "./platform/tokens/signing-keys.ts";
 import { sharedSourcesOf } from "./platform/shared-sources.ts";
 import { ensureNotifyingEvents } from "./platform/notifying-events.queries.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
@@ -73,14 +72,19 @@ const poolsFor = (connect: Connect, size: number) => ({
 const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log: Log) =>
   identityProvider({
     issuer: config.identity.authority,
-    clients: config.portals.map((portal) => ({
-      clientId: portal.clientId,
-      variant: portal.variant,
-      portalUrl: portal.url,
-      privacyPage: portal.privacyPage,
-      statusPage: statusPageOf(config, portal),
-      supportEmail: portal.supportEmail,
-    })),
+    clients: [
+      ...config.portals.map((portal) => ({
+        clientId: portal.clientId,
+        variant: portal.variant,
+        portalUrl: portal.url,
+        privacyPage: portal.privacyPage,
+        statusPage: statusPageOf(config, portal),
+        supportEmail: portal.supportEmail,
+      })),
+      ...(config.console
+        ? [{ clientId: config.console.clientId, variant: "main" as const, portalUrl: config.console.url }]
+        : []),
+    ],
     pool: pools.identity,
     keySealing: providerKeySealing(config),
     sendMail: (mail, db) => queueMailAlone(db, layOutMail(mail), config),
@@ -104,6 +108,10 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       sealing: sealing(config.secretKeys, "second factor"),
       isAdministrator: async (person) => {
         const [row] = await queryRows(pools.auth, isAdministrator(config.identity.linkedAs, person));
+        return row?.yes === true;
+      },
+      isStaff: async (person) => {
+        const [row] = await queryRows(pools.auth, isStaff(config.identity.linkedAs, person));
         return row?.yes === true;
       },
       changed: async (change, db) => {
@@ -225,12 +233,7 @@ const databasesOf = ({ config, connect, log }: ServerGiven) => {
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const { pools, apart, ...databases } = databasesOf(given);
-  const [signing, revoked, heldTokens, heldServiceTokens] = await Promise.all([
-    followedTokens(connect, pools.auth, systemClock, log, config.secretKeys),
-    revokedSessions(connect, pools.auth, log),
-    apiTokens(connect, pools.auth, log),
-    serviceTokens(connect, pools.auth, log),
-  ]);
+  const callers = await openCallers(given, pools.auth);
   const closing = gracefulShutdown();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
@@ -243,11 +246,9 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     anonymousPool: pools.signup,
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
-    tokens: signing.tokens,
-    identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort)),
-    revoked,
-    apiTokens: heldTokens,
-    serviceTokens: heldServiceTokens,
+    identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort), "portals"),
+    staffIdentityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort), "console"),
+    ...callers.context,
     closing,
     eventWatch: eventWatch(connect, log),
     snapshotPool: pools.snapshots,
@@ -260,13 +261,13 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
   const jobs = await startAllJobs(given, pools, { powerPool: apart?.powerJobs, credentials: context.credentials });
-  const metrics = await openMetrics(given, pools, revoked);
+  const metrics = await openMetrics(given, pools, callers.context.revoked);
   const closeResources = async (): Promise<void> => {
     await app.close();
     await metrics?.close();
     await jobs.close();
     const { eventWatch: watch } = context;
-    for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing, providerKeys]) await one?.close();
+    for (const one of [watch, callers, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded

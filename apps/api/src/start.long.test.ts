@@ -37,7 +37,9 @@ it("a start prints all URLs and demo users; Ctrl-C ends it with its database", a
     `http://localhost:${ports[0]}/docs`,
     `http://localhost:${ports[0]}/demo/mail`,
     demoPassword,
+    `http://localhost:${ports[0]}/demo/authenticator`,
     "joris.bakker@polderlicht.example",
+    "finance2@noordwal.example",
     "Open invitation of nieuw.medewerker@polderlicht.example",
   ])
     expect(product.said()).toContain(line);
@@ -115,7 +117,13 @@ it("a command without its database is refused, and makes none", () => {
 it("a start without the demo serves none of its pages", async () => {
   const ofThisDatabase = fs.readFileSync(path.join(folder, "tv-secret-key"), "utf8").trim();
   const product = await startProduct(folder, ports, { ...withoutDemo, TV_SECRET_KEY: ofThisDatabase });
-  for (const path of ["/demo/mail", "/demo/components", "/demo/tv-device", "/demo/components/tv-device.html"]) {
+  for (const path of [
+    "/demo/mail",
+    "/demo/authenticator",
+    "/demo/components",
+    "/demo/tv-device",
+    "/demo/components/tv-device.html",
+  ]) {
     const answer = await fetch(product.url + path);
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
       path,

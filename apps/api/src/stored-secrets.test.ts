@@ -240,7 +240,7 @@ describe("after a change of TV_SECRET_KEY", () => {
     for (const { name } of places) expect([name, (await sealedIn(name, only)).length > 0]).toEqual([name, true]);
     expect(await sealedIn("tv_account.pin_sealed", only)).toContain(pin);
     expect(await sealedIn("tv_command.payload", only)).toContain(pin);
-    expect(await sealedIn("identity.authenticator_app.secret", only)).toEqual([secrets.get("authenticator app")]);
+    expect(await sealedIn("identity.authenticator_app.secret", only)).toContain(secrets.get("authenticator app"));
     expect(await typed(only)).toBe(200);
   });
 });

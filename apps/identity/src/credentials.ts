@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import type pg from "pg";
 import { weaknessOf } from "./password-weakness.ts";
 import {
   type Credential,
@@ -11,6 +13,7 @@ import {
   updatePasswordHash,
 } from "./store/credential.queries.ts";
 import type { Queryable } from "./store/identity-sql.ts";
+import { insertLink, spendLinks } from "./store/password-reset.queries.ts";
 import { endSessionsOf } from "./store/provider-sessions.queries.ts";
 
 export const passwordMinLength = 12;
@@ -74,6 +77,36 @@ export const verifyPassword = (passwordHash: string, password: string): Promise<
 export async function createCredential(db: Queryable, credential: NewCredential): Promise<void> {
   const { password, emailVerified = false, ...row } = credential;
   await insertCredential(db, { ...row, emailVerified, passwordHash: await hashPassword(password) });
+}
+
+interface Invitation {
+  readonly subject: string;
+  readonly username: string;
+  readonly locale: Locale;
+  /** SHA-256 of the secret of the link. */
+  readonly linkHash: Buffer;
+  readonly lifetimeMs: number;
+}
+
+/**
+ * Lets a person choose a password by a link that is valid once; earlier links end. The same link again changes nothing. A new
+ * person gets a credential with a password that is not known to anyone. One of another subject with this user name was left by a change that failed.
+ */
+export async function inviteToChoosePassword(pool: pg.Pool, invitation: Invitation): Promise<void> {
+  const { subject, username, locale, linkHash, lifetimeMs } = invitation;
+  const known = await findByUsername(pool, username);
+  if (known && known.subject !== subject) await deleteCredential(pool, known.subject);
+  if (known?.subject !== subject)
+    await createCredential(pool, {
+      subject,
+      username,
+      email: username,
+      locale,
+      password: randomBytes(32).toString("hex"),
+    });
+  const now = new Date();
+  await pool.query(spendLinks(subject, now, linkHash));
+  await pool.query(insertLink(linkHash, subject, now, new Date(now.getTime() + lifetimeMs)));
 }
 
 /**

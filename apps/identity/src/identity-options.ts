@@ -6,7 +6,7 @@ import type { Queryable } from "./store/identity-sql.ts";
 /** Maximum lifetime of a session, even if it is active. */
 export const sessionSeconds = 12 * 3600;
 
-/** A portal as OpenID client; it returns to `/sso/login` and, after sign-out, `/logout?done` (docs/product/sign-in.md). */
+/** A portal, or the console, as OpenID client; it returns to `/sso/login` and, after sign-out, `/logout?done` (docs/product/sign-in.md). */
 export interface PortalClient {
   readonly clientId: string;
   readonly variant: Variant;
@@ -55,6 +55,8 @@ export interface SecondFactorOptions {
   readonly requiredFor: "optional" | "administrators" | "all";
   readonly sealing: Sealing;
   readonly isAdministrator: (person: { readonly subject: string; readonly username: string }) => Promise<boolean>;
+  /** People of the operator must have one in any case. */
+  readonly isStaff: (person: { readonly subject: string; readonly username: string }) => Promise<boolean>;
   /** Records each change in its transaction. */
   readonly changed?: (change: SecondFactorChange, db: Queryable) => Promise<void>;
 }

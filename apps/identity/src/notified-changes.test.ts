@@ -24,6 +24,7 @@ beforeAll(async () => {
       requiredFor: "optional",
       sealing: testSealing,
       isAdministrator: async () => false,
+      isStaff: async () => false,
       changed: async (change, db) => void (await db.query(noteSecondFactor(ownIssuer, change))),
     },
   });

@@ -48,10 +48,14 @@ export const AuditEvent = Type.Object(
     ),
     before: described(Type.Unknown(), "Values before the change; secrets are masked"),
     after: described(Type.Unknown(), "Values after the change; secrets are masked"),
-    ip: described(nullableText(), "IP address of the request; null if there is none", "198.51.100.23"),
+    ip: described(
+      nullableText(),
+      "IP address of the request; null if there is none, and for a change by the operator",
+      "198.51.100.23",
+    ),
     requestId: described(
       nullableText(),
-      "Id of the request; null if there was none",
+      "Id of the request; null if there was none, and for a change by the operator",
       "req_a4c4ac0246877acd8bc093b8fa5e858a",
     ),
   },
@@ -102,7 +106,7 @@ export const downloadLedgerProof = endpoint({
   name: "downloadLedgerProof",
   summary: "Download the activity log as proof",
   details:
-    "A signed file for auditors: JSON lines with the events of whole months, their hashes, and the chain that links them. It shows whether an event was changed, removed or added. Fields that only the operator sees are hashes. Events of the last seconds may not be in it yet.",
+    "A signed file for auditors: JSON lines with the events of whole months, their hashes, and the chain that links them. It shows whether an event was changed, removed or added. Fields that only the operator sees are hashes, such as who of the operator made a change. Events of the last seconds may not be in it yet.",
   method: "GET",
   path: "/v1/customer/:customerId/audit/proof",
   access: administrators,

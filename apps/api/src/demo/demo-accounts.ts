@@ -1,12 +1,14 @@
-import { disableCredential } from "@demarc/identity/credentials";
+import { deleteCredential, disableCredential } from "@demarc/identity/credentials";
 import type pg from "pg";
 import { asOwner } from "../platform/database/database.ts";
 import type { Log } from "../platform/process/log.ts";
 import type { OperatorCommand } from "../platform/commands/operator-command.ts";
 import { accountIdOf } from "./demo-ids.ts";
+import { demoStaff } from "../features/staff/demo/staff-people.demo.ts";
 import { people } from "../features/users/demo/people.demo.ts";
 
 const accountIds = people.map(({ username }) => accountIdOf(username));
+const staffIds = demoStaff.map(({ id }) => id);
 
 const openAccounts = "id = any ($1) and status <> 'DISABLED' and deleted_at is null";
 
@@ -32,15 +34,37 @@ const disableAccounts = `
   )
   select id, username from disabled order by username`;
 
+const openStaff = "id = any ($1) and disabled_at is null";
+
+/** Disables people of the provider, ends their sessions, and records it. */
+const disableStaff = `
+  with disabled as (
+    update staff set disabled_at = now(), version = version + 1, updated_at = now() where ${openStaff}
+    returning id, username, version, last_sign_in_at
+  ), sessions as (
+    update staff_session session set revoked_at = now() from disabled
+    where session.staff_id = disabled.id and session.revoked_at is null and session.absolute_expires_at > now()
+  ), recorded as (
+    insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after)
+    select '7 years', null, 'OPERATOR', $2, 'staff.disabled', 'staff', id::text,
+      jsonb_build_object('status', case when last_sign_in_at is null then 'INVITED' else 'ENABLED' end, 'version', version - 1),
+      jsonb_build_object('status', 'DISABLED', 'version', version) from disabled
+  )
+  select username from disabled order by username`;
+
 /** Logs an error while people of the demo, whose password is public, can use a database of production. */
 export const reportDemoAccounts = async (operatorPool: pg.Pool, log: Log): Promise<void> => {
   const { rows } = await operatorPool.query<{ username: string }>(
     `select username from customer_account where ${openAccounts}`,
     [accountIds],
   );
-  if (rows.length === 0) return;
+  const staff = await operatorPool.query<{ username: string }>(`select username from staff where ${openStaff}`, [
+    staffIds,
+  ]);
+  const open = [...rows, ...staff.rows];
+  if (open.length === 0) return;
   log.error(
-    { accounts: rows.map(({ username }) => username) },
+    { accounts: open.map(({ username }) => username) },
     "accounts of the demo, whose password is public, can be used; run `npm run operate -- demo-accounts disable` to end them",
   );
 };
@@ -54,11 +78,14 @@ export const demoAccountsCommand: OperatorCommand = {
     if (config.demo) throw new Error("This database is one of the demo, which needs its people.");
     const disabled = await asOwner(connect, async (owner) => {
       await owner.query("begin");
-      const { rows } = await owner.query<{ id: string; username: string }>(disableAccounts, [accountIds, by]);
+      const { rows } = await owner.query<{ username: string }>(disableAccounts, [accountIds, by]);
+      const staff = await owner.query<{ username: string }>(disableStaff, [staffIds, by]);
       // Also those of accounts that were disabled before, because anyone may know their password.
       for (const id of accountIds) await disableCredential(owner, id);
+      // Anyone may know the secret of the authenticator app too. An invitation makes a new credential.
+      for (const id of staffIds) await deleteCredential(owner, id);
       await owner.query("commit");
-      return rows;
+      return [...rows, ...staff.rows];
     });
     if (disabled.length === 0) return ["No account of the demo can be used."];
     return [

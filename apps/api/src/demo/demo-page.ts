@@ -36,9 +36,15 @@ export const demoPageHeaders = (variant: Variant): Readonly<Record<string, strin
   };
 };
 
-/** A page in the colours of a portal; `content` is HTML. */
-export const demoPage = (variant: Variant, locale: DemoLocale, title: string, content: string): string =>
+/** A page in the colours of a portal; `content` is HTML. With `refreshSeconds` it loads again after that time. */
+export const demoPage = (
+  variant: Variant,
+  locale: DemoLocale,
+  title: string,
+  content: string,
+  { refreshSeconds }: { readonly refreshSeconds?: number } = {},
+): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brands[variant].name}</title>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">${refreshSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">`}<title>${title} · ${brands[variant].name}</title>` +
   `<style>${styleOf(variant)}</style></head><body><main><p class="brand">${brands[variant].name}</p><h1>${title}</h1>` +
   `${content}</main></body></html>`;

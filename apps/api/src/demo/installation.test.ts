@@ -19,7 +19,7 @@ const addCompany = (status = "ACTIVE") =>
      values ('end-user', $1, 'main', 'Weidemolen B.V.', '99990077', '{}')`,
     [status],
   );
-const empty = () => database.rows("truncate customer, identity.credential cascade");
+const empty = () => database.rows("truncate customer, staff, identity.credential cascade");
 const openDemo = () => loadDemoOnce(database.connect, testConfig());
 const production = { demo: false, production: true };
 const refusal = /^DEMO=true only opens a database that the demo made/;

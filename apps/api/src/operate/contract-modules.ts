@@ -14,8 +14,18 @@ export async function contractModules(): Promise<Record<string, unknown>[]> {
   return Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>));
 }
 
-/** The endpoints of the contract for customers and the public, or those of the operator API. */
-export const endpointsFor = async (callers: "customers" | "operator"): Promise<Endpoint[]> => {
+type Callers = "customers" | "operator" | "staff";
+
+const callersOf = ({ access: { caller, person, anonymous } }: Endpoint): Callers => {
+  if (caller !== "service") return "customers";
+  return person || anonymous ? "staff" : "operator";
+};
+
+/**
+ * The endpoints of the contract for customers and the public, those of the operator API for systems and people, or those for the
+ * sessions of people of the provider.
+ */
+export const endpointsFor = async (callers: Callers): Promise<Endpoint[]> => {
   const all = (await contractModules()).flatMap((module) => Object.values(module).filter(isEndpoint));
-  return all.filter(({ access }) => (access.caller === "service") === (callers === "operator"));
+  return all.filter((endpoint) => callersOf(endpoint) === callers);
 };

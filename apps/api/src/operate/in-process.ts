@@ -4,7 +4,8 @@ import { rights } from "@demarc/contract/core/rights";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createOperatorApp } from "../app.ts";
-import { type Connect, createDatabase, createPool } from "../platform/database/database.ts";
+import { findPersonOf } from "../platform/approvals/approvals.queries.ts";
+import { type Connect, createDatabase, createPool, queryRows } from "../platform/database/database.ts";
 import { powerDatabaseOn, powerPools } from "../platform/database/power-database.ts";
 import { connectToPower } from "../platform/migrate.ts";
 import { eventWatch } from "../platform/events/event-watch.ts";
@@ -18,12 +19,11 @@ import type { ServiceCaller, ServiceTokens } from "../platform/tokens/service-to
 import type { Send } from "./run.ts";
 
 /** A token for this process only. The caller has all rights, because it can also read the database. */
-const ownTokens = (token: string, name: string): ServiceTokens => {
-  const caller: ServiceCaller = {
+const ownTokens = (token: string, name: string, operatorPool: pg.Pool): ServiceTokens => {
+  const caller: Omit<ServiceCaller, "person"> = {
     tokenId: randomUUID(),
     isCommand: true,
     name,
-    person: name,
     rights,
     ranges: [],
     isAllowedFrom: () => true,
@@ -32,7 +32,8 @@ const ownTokens = (token: string, name: string): ServiceTokens => {
   return {
     callerOf: async (given) => {
       if (given !== token) throw unauthenticated();
-      return caller;
+      const [row] = await queryRows(operatorPool, findPersonOf(name));
+      return { ...caller, person: row?.person ?? name };
     },
     noteRight: () => undefined,
     close: async () => undefined,
@@ -83,7 +84,7 @@ export const operatorInProcess = (
     operatorPool,
     powerDatabase: powerDatabaseOn(createDatabase(apiPool), operatorPool, apart),
     snapshotPool,
-    serviceTokens: ownTokens(token, by),
+    serviceTokens: ownTokens(token, by, operatorPool),
     closing: gracefulShutdown(),
     eventWatch: watch,
   });

@@ -14,7 +14,7 @@ import type { StaffMailSource } from "./mail/staff-mail.ts";
 import type { NoticeSource } from "./notices.ts";
 import type { NotificationSource } from "./notifications.ts";
 import type { OperatorCommand } from "./commands/operator-command.ts";
-import type { OperatorRouteContext, PrivilegedContext } from "./route-context.ts";
+import type { OperatorRouteContext, PrivilegedContext, StaffRouteContext } from "./route-context.ts";
 import type { SealedPlace } from "./sealed-places.ts";
 import type { SecretKeys } from "./sealing.ts";
 import type { Searcher } from "./search.ts";
@@ -64,6 +64,8 @@ export interface FeatureDefinition {
   readonly writes?: readonly string[];
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
   readonly operatorRoutes?: readonly ((context: OperatorRouteContext) => void)[];
+  /** Endpoints of the operator API for people of the provider, not for systems and commands. */
+  readonly staffRoutes?: readonly ((context: StaffRouteContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;
   /**

@@ -9,7 +9,7 @@ import type { Config } from "./process/environment.ts";
 import type { EventWatch } from "./events/event-watch.ts";
 import type { Log } from "./process/log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
-import type { ProductTokens } from "./tokens/product-token.ts";
+import type { ProductTokens, StaffTokens } from "./tokens/product-token.ts";
 import type { IdentityTokens } from "./tokens/identity-token.ts";
 import type { HomeParts } from "./home.ts";
 import type { Searcher } from "./search.ts";
@@ -46,6 +46,17 @@ export interface OperatorRouteContext {
   readonly eventWatch: EventWatch;
   readonly snapshotPool: pg.Pool;
   readonly closing: Shutdown;
+}
+
+/** For the sign-in of people of the provider. Commands on the server do not have it. */
+export interface StaffRouteContext extends OperatorRouteContext {
+  /** Has no rights on tables. It may call only the functions that identify a caller. */
+  readonly authPool: pg.Pool;
+  readonly staffTokens: StaffTokens;
+  /** The accounts of the bundled identity provider; undefined if another provider is configured. */
+  readonly credentials: CredentialsPort | undefined;
+  /** Checks the tokens that the identity provider issued to the console. */
+  readonly staffIdentityTokens: IdentityTokens;
 }
 
 /** For features that sign people in, serve anonymous callers, or report on the process itself. */

@@ -6,10 +6,11 @@ import { serviceToken } from "./tokens/service-token.ts";
 
 const { polderlicht } = companyIds;
 
-/** Tokens of two persons, and calls that need an approval. */
+/** Tokens of two persons, and calls that need an approval. The people of the provider in the demo are disabled. */
 export const approvalsHarness = async (api: TestApi) => {
   const tokenOf = (person: string, rights?: readonly string[]) =>
     serviceToken(api.database, { person, ...(rights && { rights }) });
+  await api.database.rows("update staff set disabled_at = now()");
   const anna = await tokenOf("os:anna");
   const ben = await tokenOf("os:ben");
   const setRules = (rules: readonly ApprovalRule[]) =>

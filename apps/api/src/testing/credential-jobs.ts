@@ -1,3 +1,4 @@
+import { staffJobs } from "../features/staff/staff.jobs.ts";
 import { credentialJobs } from "../features/users/credential.jobs.ts";
 import { createPool } from "../platform/database/database.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
@@ -8,7 +9,8 @@ import type { TestDatabase } from "./test-database.ts";
 export const runCredentialJobs = async ({ connect }: Pick<TestDatabase, "connect">): Promise<void> => {
   const [jobs, identity] = [createPool(connect, "portal_jobs", 2), createPool(connect, "portal_identity", 1)];
   try {
-    await runJobs(jobs, credentialJobs(credentialsPort(identity, "urn:demarc:identity")));
+    const port = credentialsPort(identity, "urn:demarc:identity");
+    await runJobs(jobs, { ...credentialJobs(port), ...staffJobs(port) });
   } finally {
     await Promise.all([jobs.end(), identity.end()]);
   }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createApp } from "../app.ts";
-import { apiTokens } from "../platform/tokens/api-tokens.ts";
-import { serviceTokens } from "../platform/tokens/service-tokens.ts";
 import { gracefulShutdown } from "../platform/process/shutdown.ts";
 import { systemClock } from "../platform/process/clock.ts";
+import { openCallers } from "../platform/tokens/open-callers.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import { createPool, type Database } from "../platform/database/database.ts";
 import { type PowerDatabase, powerDatabaseOn, powerPools } from "../platform/database/power-database.ts";
@@ -14,9 +13,7 @@ import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-dem
 import { eventWatch } from "../platform/events/event-watch.ts";
 import { mostSnapshots } from "../platform/http/snapshots.ts";
 import { createLog, type Log } from "../platform/process/log.ts";
-import type { ProductTokens } from "../platform/tokens/product-token.ts";
-import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
-import { followedTokens } from "../platform/tokens/signing-keys.ts";
+import type { ProductTokens, StaffTokens } from "../platform/tokens/product-token.ts";
 import { sessionToken } from "./tokens/session-token.ts";
 import { testConfig } from "./test-config.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
@@ -40,6 +37,7 @@ export interface TestApi {
   readonly powerDatabase: PowerDatabase;
   readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
+  readonly staffTokens: StaffTokens;
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A token of a new session of a demo user who authenticated `signedInMinutesAgo`. */
   tokenOf(username: string, signedInMinutesAgo?: number): Promise<string>;
@@ -97,10 +95,9 @@ export async function testApi(
   const config = testConfig(environment);
   const pools = poolsOn(database);
   const { apiPool, authPool, operatorPool, snapshotPool, anonymousPool, identityPool } = pools;
-  const revoked = await revokedSessions(database.connect, authPool, log);
-  const heldTokens = await apiTokens(database.connect, authPool, log);
-  const heldServiceTokens = await serviceTokens(database.connect, authPool, log);
-  const signing = await followedTokens(database.connect, authPool, systemClock, log, config.secretKeys);
+  const callers = await openCallers({ config, connect: database.connect, log }, authPool);
+  const { tokens, staffTokens } = callers.context;
+  const ask = identityFetch(config, () => 0);
   const watch = eventWatch(database.connect, log);
   const replica = replicaPool(config);
   const tenants = databaseOn(apiPool, replica);
@@ -116,14 +113,9 @@ export async function testApi(
     anonymousPool,
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
-    tokens: signing.tokens,
-    identityTokens: identityTokensOnDemand(
-      config,
-      identityFetch(config, () => 0),
-    ),
-    revoked,
-    apiTokens: heldTokens,
-    serviceTokens: heldServiceTokens,
+    ...callers.context,
+    identityTokens: identityTokensOnDemand(config, ask, "portals"),
+    staffIdentityTokens: identityTokensOnDemand(config, ask, "console"),
     closing: gracefulShutdown(),
     eventWatch: watch,
     snapshotPool,
@@ -135,13 +127,14 @@ export async function testApi(
     tenants,
     powerDatabase,
     operatorPool,
-    tokens: signing.tokens,
+    tokens,
+    staffTokens,
     send: sendTo(app),
     tokenOf: (username, signedInMinutesAgo) =>
-      sessionToken((text, values) => database.rows(text, values), signing.tokens, username, signedInMinutesAgo),
+      sessionToken((text, values) => database.rows(text, values), tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
-      for (const one of [watch, revoked, heldTokens, heldServiceTokens, signing]) await one.close();
+      for (const one of [watch, callers]) await one.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
       await Promise.all([replica?.end(), closePower()]);
       if (!shared) await database.drop();

@@ -1,5 +1,5 @@
-import type { IdentityOptions } from "../identity-options.ts";
-import { rowsOf, type Notify } from "../store/identity-sql.ts";
+import type { IdentityOptions, Sealing } from "../identity-options.ts";
+import { type Queryable, rowsOf, type Notify } from "../store/identity-sql.ts";
 import { keep, readKept, takeOnce } from "../store/kept-state.queries.ts";
 import { findAppSecret, saveApp } from "../store/second-factor.queries.ts";
 import { type AddedFactor, addFactor } from "./factor-changes.ts";
@@ -35,6 +35,18 @@ export async function proposedSecret(options: Given, key: string, subject: strin
   return secret;
 }
 
+interface NewApp {
+  readonly subject: string;
+  readonly secret: string;
+  /** The time step of the latest code that does not work any more. */
+  readonly step: number;
+  readonly now: Date;
+}
+
+/** Stores an app with its sealed secret. */
+export const saveSecret = (db: Queryable, sealing: Sealing, { secret, ...app }: NewApp): Promise<void> =>
+  saveApp(db, { ...app, secret: sealing.seal(ownerOf(app.subject), secret) });
+
 /** Stores the app that shows the right code for the proposed secret; that code does not work again. Undefined for a wrong code. */
 export async function confirmApp(
   options: Given,
@@ -47,9 +59,8 @@ export async function confirmApp(
   const step = secret === undefined ? undefined : stepOf(secret, code, now());
   if (secret === undefined || step === undefined) return undefined;
   if ((await takeOnce(pool, { model, id: key })) === undefined) return undefined;
-  const app = { subject, secret: secondFactor.sealing.seal(ownerOf(subject), secret), step, now: now() };
   return addFactor(pool, signIn, withCode(methods), async (db) => {
-    await saveApp(db, app);
+    await saveSecret(db, secondFactor.sealing, { subject, secret, step, now: now() });
     await notify(db);
   });
 }

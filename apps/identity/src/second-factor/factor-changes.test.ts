@@ -29,6 +29,7 @@ beforeAll(async () => {
       requiredFor: "administrators",
       sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
+      isStaff: async () => false,
       changed: async (change) => void changes.push(change),
     },
   });

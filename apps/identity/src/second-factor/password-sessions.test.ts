@@ -13,6 +13,7 @@ beforeAll(async () => {
       requiredFor: "administrators",
       sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
+      isStaff: async () => false,
     },
   });
   factors = secondFactors(identity);

@@ -27,6 +27,7 @@ beforeAll(async () => {
       requiredFor: "administrators",
       sealing: testSealing,
       isAdministrator: async ({ username }) => administrators.has(username),
+      isStaff: async () => false,
       changed: async (change) => void changes.push(change),
     },
   });
@@ -63,6 +64,18 @@ test.each([
   };
   expect([await stepOf(await administrator()), await stepOf(await identity.person())]).toEqual(steps);
 });
+
+test.each(["optional", "administrators", "all"] as const)(
+  "%s: a person of the operator sets one up",
+  async (requiredFor) => {
+    const { pool, secondFactor } = identity.options;
+    const person = await identity.person(`${requiredFor}-desk@provider.example`);
+    const credential = await findBySubject(pool, person.subject);
+    const isStaff = async ({ subject }: { readonly subject: string }) => subject === person.subject;
+    const options = { pool, secondFactor: { ...secondFactor, requiredFor, isStaff } };
+    expect(credential && (await nextStep(options, credential))).toBe("set-up");
+  },
+);
 
 test("303 leads an administrator through the set-up of an app, and signs in after it", async () => {
   const person = await administrator();

@@ -8,7 +8,8 @@ type Given = Pick<IdentityOptions, "pool" | "secondFactor">;
 /** Whether this person must have a second factor. */
 export const isRequired = async ({ secondFactor }: Given, person: Credential): Promise<boolean> =>
   secondFactor.requiredFor === "all" ||
-  (secondFactor.requiredFor === "administrators" && (await secondFactor.isAdministrator(person)));
+  (secondFactor.requiredFor === "administrators" && (await secondFactor.isAdministrator(person))) ||
+  (await secondFactor.isStaff(person));
 
 /** What follows the password: nothing, a second factor, or the set-up of one. */
 export type NextStep = "none" | "use" | "set-up";

@@ -8,15 +8,21 @@ const lifetimeMs = 3_600_000;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+export const insertLink = (hash: Buffer, subject: string, now: Date, expires: Date) => sql`
+  insert into identity.password_reset (token_hash, subject, created_at, expires_at)
+  values (${hash}, ${subject}, ${now}, ${expires}) on conflict do nothing`;
+
 /** Creates a token that is valid once, within an hour; only its hash is stored. */
 export async function insertReset(pool: pg.Pool, subject: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expires = new Date(now.getTime() + lifetimeMs);
-  await pool.query(sql`
-    insert into identity.password_reset (token_hash, subject, created_at, expires_at)
-    values (${hashOf(token)}, ${subject}, ${now}, ${expires})`);
+  await pool.query(insertLink(hashOf(token), subject, now, new Date(now.getTime() + lifetimeMs)));
   return token;
 }
+
+/** Makes the links of a person useless, except the one with the hash `kept`. */
+export const spendLinks = (subject: string, now: Date, kept: Buffer | null = null) => sql`
+  update identity.password_reset set used_at = ${now}
+  where subject = ${subject} and used_at is null and token_hash is distinct from ${kept}`;
 
 interface ResetRow {
   readonly subject: string;
@@ -56,7 +62,6 @@ export const applyReset = (pool: pg.Pool, reset: Reset): Promise<{ subject: stri
 async function replacePassword(client: Queryable, subject: string, reset: Reset): Promise<string[]> {
   await updatePasswordHash(client, subject, reset.passwordHash);
   await updateEmailVerified(client, subject);
-  await client.query(sql`
-    update identity.password_reset set used_at = ${reset.now} where subject = ${subject} and used_at is null`);
+  await client.query(spendLinks(subject, reset.now));
   return endSessionsOf(client, subject, reset.keepUid);
 }

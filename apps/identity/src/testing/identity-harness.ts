@@ -241,7 +241,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     sessionsEnded: async (sids) => void endedSessions.push(...sids.filter((sid) => !endedSessions.includes(sid))),
     log: { info: log, warn: log, error: log },
     requestLimits: { perAddress: 1_000_000, storingPerAddress: 1_000_000 },
-    secondFactor: { requiredFor: "optional", sealing: testSealing, isAdministrator },
+    secondFactor: { requiredFor: "optional", sealing: testSealing, isAdministrator, isStaff: async () => false },
     ...changes,
   };
   const { app, ...upkeep } = await serve(options);

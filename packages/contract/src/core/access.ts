@@ -8,7 +8,8 @@ export type Role = (typeof roles)[number];
  * Who may call an endpoint. `caller`: public, every signed-in user, users with one of the roles, or the operator's systems with a
  * service token that has the `right`. `ownCustomer`: the customer in the path must be the caller's own; a reseller's child is refused.
  * `interactive`: only with a person's session, never with an API token. `anonymous`: sent without a bearer token, even if the
- * user is signed in. `reads`: changes nothing although the method is not GET, so read-only tokens may call it.
+ * user is signed in. `reads`: changes nothing although the method is not GET, so read-only tokens may call it. `person`: only a
+ * signed-in person of the provider, never a service token.
  */
 export interface Access {
   readonly caller: "public" | "signed-in" | "service" | readonly Role[];
@@ -19,6 +20,7 @@ export interface Access {
   readonly interactive?: true;
   readonly anonymous?: true;
   readonly reads?: true;
+  readonly person?: true;
 }
 
 /** Access of the operator's systems with a right. */
@@ -27,6 +29,9 @@ export const serviceRight = <const Name extends Right>(right: Name) => ({ caller
 /** Access of the operator's systems with the right of a kind of records. */
 export const kindRight = <const Rights extends Readonly<Record<string, Right>>>(rightsByKind: Rights) =>
   ({ caller: "service", rightsByKind }) as const;
+
+/** Access of every signed-in person of the provider. */
+export const staffPerson = { caller: "service", person: true } as const;
 
 /** Services in data centres are only for people with the order role. */
 export const orderRole = { caller: ["RESELLER_ORDER"] } as const;

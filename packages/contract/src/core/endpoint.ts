@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly signed?: true;
   /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
   readonly recentSignIn?: true;
+  /** The console calls it by itself, so it does not count as activity of the person. */
+  readonly background?: true;
   /** The response contains a secret and is not stored, so a retry gets 409 with the `id` of the created record. */
   readonly secretAnswer?: true;
   /** The response is a new record with an `id`, which this endpoint reads: `Location` contains its path. */

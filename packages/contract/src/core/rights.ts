@@ -61,6 +61,8 @@ export const rights = [
   "services.end",
   "services.read",
   "services.write",
+  "staff.manage",
+  "staff.read",
   "tokens.manage",
   "tokens.read",
   "tv.read",

@@ -4,6 +4,7 @@ import type { FieldError } from "../core/errors.ts";
 import { instant, nullable, nullableText, oneOf, payload, recordVersion, uuid } from "../core/fields.ts";
 import { described, type Static, Type } from "../core/json-schema.ts";
 import { type Right, rights } from "../core/rights.ts";
+import { staffRoles } from "../core/staff-roles.ts";
 import { listEndpoint, outcome } from "./listing.ts";
 import { conflicts, Plan, plannedWrite, reason, requiredReason, written, writtenRecord } from "./writing.ts";
 
@@ -57,8 +58,6 @@ export const actionsOf = (right: Right): readonly Right[] =>
 
 export const approvalStatuses = ["OPEN", "APPROVED", "REFUSED", "WITHDRAWN", "EXPIRED"] as const;
 
-const staffRoles = ["SALES", "DESK", "FINANCE", "NETWORK", "PLATFORM"] as const;
-
 export const ApprovalRule = Type.Object(
   {
     action: described(oneOf(approvalActions), "The right of the covered calls", "invoices.credit"),
@@ -97,7 +96,11 @@ const request = {
   object: described(Type.String(), "Path of the call", "/operator/v1/invoice/2026-000066/credit"),
   reason: described(nullableText(), "Why the change is asked for", "Agreed by telephone"),
   maker: described(Type.String(), "Name of the system that made the call", "billing"),
-  makerPerson: described(Type.String(), "The person of the maker: the creator of its token", "os:anna"),
+  makerPerson: described(
+    Type.String(),
+    "The person of the maker: `staff:` and the id, or the creator of its token",
+    "os:anna",
+  ),
   decidedBy: described(nullableText(), "Name of the system that decided; null while it is open", "billing-lead"),
   decidedPerson: described(nullableText(), "The person of that system", "os:ben"),
   decision: described(nullableText(), "Why it was refused or approved; null without a reason", "Checked by telephone"),

@@ -59,7 +59,7 @@ const someId = "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6";
 /** Kinds of records without a customer. */
 const withoutCustomer = new Set(
   (
-    "address-pool approval approval-policy class-price import job maintenance msa-template package price-list service-token site tv-command " +
+    "address-pool approval approval-policy class-price import job maintenance msa-template package price-list service-token site staff staff-role staff-session tv-command " +
     "tv-package wdm-route webhook-delivery webhook-endpoint"
   ).split(" "),
 );

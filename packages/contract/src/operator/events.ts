@@ -326,6 +326,16 @@ export const eventTypes = {
     "service-token.rotated": ["A service token is replaced", ["status"], "REPLACED"],
     "service-token.revoked": ["A service token is revoked", ["status"], "REVOKED"],
   }),
+  ...about("staff", "staff.read", {
+    "staff.created": ["A person of the provider is added", ["username", "roles"], "INVITED"],
+    "staff.changed": ["The name, language, roles or server user of a person change", ["roles"]],
+    "staff.disabled": ["A person of the provider is disabled", ["status"], "DISABLED"],
+    "staff.enabled": ["A person of the provider is enabled", ["status"], "ENABLED"],
+    "staff.invited": ["A person of the provider gets another invitation", []],
+    "staff.second-factor-reset": ["The second factor of a person of the provider is reset", []],
+  }),
+  ...about("staff-role", "staff.read", { "staff-role.changed": ["The rights of a role change", ["rights"]] }),
+  ...about("staff-session", "staff.read", { "staff-session.ended": ["A person of the provider signs out", []] }),
   ...about("webhook-endpoint", "webhooks.read", {
     "webhook-endpoint.created": ["A webhook endpoint is created", ["url", "types"], "ENABLED"],
     "webhook-endpoint.updated": ["A webhook endpoint changes", ["types"]],
@@ -370,6 +380,7 @@ export const longestWait = 25;
 
 export const listEvents = endpoint({
   name: "listEvents",
+  background: true,
   summary: "Follow the events",
   details:
     "All events in one order, for 30 days. Call it again with `next` as `after`: no event is added before a cursor. You see only kinds that you have the right to read.",

@@ -78,7 +78,8 @@ export const listWebhookEndpoints = listEndpoint({
 export const createWebhookEndpoint = endpoint({
   name: "createWebhookEndpoint",
   summary: "Create a webhook endpoint",
-  details: "It gets events from now on. You need the right to read each kind that it gets. The secret is shown once.",
+  details:
+    "It gets events from now on. You need the right to read each kind that it gets. The secret is shown once. Your service token becomes its owner, so a person of the provider cannot create one.",
   method: "POST",
   path: "/operator/v1/webhook-endpoint",
   access: serviceRight("webhooks.write"),
@@ -93,14 +94,14 @@ export const createWebhookEndpoint = endpoint({
   idempotent: "optional",
   secretAnswer: true,
   responses: { 201: SecretWebhookEndpoint },
-  errors: { 403: ["right.missing"] },
+  errors: { 403: ["right.missing"], 409: ["webhook-endpoint.token-needed"] },
 });
 
 export const changeWebhookEndpoint = endpoint({
   name: "changeWebhookEndpoint",
   summary: "Change a webhook endpoint",
   details:
-    "A field that is left out keeps its value. You need the right to read each kind that it gets, and your token becomes its owner. An endpoint that is enabled again gets the deliveries that still wait.",
+    "A field that is left out keeps its value. You need the right to read each kind that it gets, and your service token becomes its owner, so a person of the provider cannot change one. An endpoint that is enabled again gets the deliveries that still wait.",
   method: "PATCH",
   path: "/operator/v1/webhook-endpoint/:endpointId",
   access: serviceRight("webhooks.write"),
@@ -115,7 +116,7 @@ export const changeWebhookEndpoint = endpoint({
     reason: reason(),
   }),
   responses: { 200: WrittenEndpoint },
-  errors: { 403: ["right.missing"], ...conflicts() },
+  errors: { 403: ["right.missing"], ...conflicts("webhook-endpoint.token-needed") },
 });
 
 export const deleteWebhookEndpoint = endpoint({

@@ -1,4 +1,5 @@
 import type { ApprovalRequest, ApprovalRule } from "@demarc/contract/operator/approvals";
+import { rightsOfRoles } from "@demarc/contract/core/staff-roles";
 import type { Outcome } from "@demarc/contract/operator/listing";
 import { recordApproval } from "../../platform/approvals/approval-requests.ts";
 import * as queries from "../../platform/approvals/approvals.queries.ts";
@@ -16,6 +17,8 @@ import {
   rightMissing,
 } from "../../platform/refusals/errors.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import { personOfStaff } from "../../platform/tokens/staff-sessions.ts";
+import { listWorkingStaff } from "../../platform/tokens/staff.queries.ts";
 
 /** The creator of older tokens is unknown, so they cannot take part in approvals. */
 const unknown = "unknown";
@@ -30,6 +33,7 @@ export interface Decision {
 
 export const shownApproval = ({
   makerToken: _token,
+  makerStaff: _staff,
   call: _call,
   content: _content,
   isOpen: _open,
@@ -133,12 +137,16 @@ export const withdrawRequest = async (
 /** Throws 409 for the first rules if only one person can decide: neither a call nor a change of the rules could be approved. */
 const refuseOnePerson = async (transaction: OperatorTransaction, caller: ServiceCaller): Promise<void> => {
   const deciders = await transaction.query(findDeciders());
-  const persons = new Set(deciders.map(({ person }) => person));
+  const staff = (await transaction.query(listWorkingStaff())).filter(({ roles, changed }) => {
+    const rights = rightsOfRoles(roles, changed);
+    return rights.includes("approvals.decide") && rights.includes("approvals.manage");
+  });
+  const persons = new Set([...deciders.map(({ person }) => person), ...staff.map(({ id }) => personOfStaff(id))]);
   if (caller.isCommand) persons.add(caller.person);
   if (persons.size < 2)
     throw conflict(
       "approval-policy.one-person",
-      "Two people need tokens with the rights `approvals.decide` and `approvals.manage` first.",
+      "Two people need the rights `approvals.decide` and `approvals.manage` first, by their roles or with a token.",
     );
 };
 

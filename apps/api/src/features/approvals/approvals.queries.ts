@@ -31,7 +31,7 @@ export const pageOfApprovals = ({ rights, status, operation, maker }: Filter, sl
 
 /** The people who have a token that decides requests, also about the policy. The creators of older tokens are unknown. */
 export const findDeciders = () => sql<{ person: string }>`
-  select distinct person from service_token
+  select distinct person_of(person) as person from service_token
   where revoked_at is null and expires_at > now() and rights @> '{approvals.decide,approvals.manage}' and person <> 'unknown'`;
 
 /** A plan can hold personal data. The ledger keeps the decisions. */

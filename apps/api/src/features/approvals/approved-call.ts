@@ -1,30 +1,61 @@
-import { type Right, rights as allRights } from "@demarc/contract/core/rights";
+import type { Right } from "@demarc/contract/core/rights";
+import { rightsOfRoles } from "@demarc/contract/core/staff-roles";
 import type { FastifyRequest } from "fastify";
 import * as queries from "../../platform/approvals/approvals.queries.ts";
 import { requestAgain } from "../../platform/approvals/held-call.ts";
 import type { OperatorRouteContext } from "../../platform/route-context.ts";
 import { ApiError, conflict, found, InvalidRequest, isContended } from "../../platform/refusals/errors.ts";
 import { addressCheck, type ServiceCaller } from "../../platform/tokens/service-tokens.ts";
+import { findWorkingStaff } from "../../platform/tokens/staff.queries.ts";
 import { close, type Decision, refuseDecision, writtenAs } from "./approvals.operator.ts";
 
 type Context = Pick<OperatorRouteContext, "read" | "runAgain">;
 
-/** The maker of a request, without the rights that the approver lacks. Throws 409 if its token has ended since. */
-const makerOf = async (
+const common = (held: readonly Right[], { rights }: ServiceCaller): Right[] =>
+  held.filter((right) => rights.includes(right));
+
+/** A person as the maker. It has the rights of the person now. */
+const staffMaker = async (
   { read }: Context,
-  { makerToken, maker, makerPerson }: queries.StoredApproval,
+  { makerPerson: person }: queries.StoredApproval,
+  id: string,
   approver: ServiceCaller,
 ): Promise<ServiceCaller> => {
+  const [maker] = await read(findWorkingStaff(id));
+  if (!maker) throw conflict("plan-outdated", "The maker was disabled.", { code: "account.not-available" });
+  const { username, changed, ...staff } = maker;
+  return {
+    name: username,
+    person,
+    tokenId: id,
+    staff: { ...staff, id, sessionExpiresAt: "" },
+    rights: common(rightsOfRoles(staff.roles, changed), approver),
+    ranges: [],
+    isAllowedFrom: () => true,
+    expiresAtMs: Number.POSITIVE_INFINITY,
+  };
+};
+
+/** The maker of a request, without the rights that the approver lacks. Throws 409 if its token has ended since, or the person was disabled. */
+const makerOf = async (
+  context: Context,
+  stored: queries.StoredApproval,
+  approver: ServiceCaller,
+): Promise<ServiceCaller> => {
+  const { makerToken, makerStaff, maker, makerPerson } = stored;
+  if (makerStaff !== null) return staffMaker(context, stored, makerStaff, approver);
   const own = { name: maker, person: makerPerson };
   // A command on the server has all rights, so the limits are those of the approver.
-  if (makerToken === null) return { ...approver, ...own, isCommand: true };
-  const [token] = await read(queries.findMaker(makerToken));
+  if (makerToken === null) {
+    const { staff: _approver, ...limits } = approver;
+    return { ...limits, ...own, isCommand: true };
+  }
+  const [token] = await context.read(queries.findMaker(makerToken));
   if (!token) throw conflict("plan-outdated", "The token of the maker has ended.", { code: "token.invalid" });
-  const held = new Set<Right>(token.rights);
   return {
     ...own,
     tokenId: makerToken,
-    rights: allRights.filter((right) => held.has(right) && approver.rights.includes(right)),
+    rights: common(token.rights, approver),
     ranges: token.ranges,
     isAllowedFrom: addressCheck(token.ranges),
     expiresAtMs: Date.parse(token.expiresAt),

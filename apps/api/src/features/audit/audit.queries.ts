@@ -21,7 +21,7 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   audit_event.customer_id = ${customerId}::int and audit_event.customer_id = any (current_customers())
   and at < now() + interval '1 day'
   ${filter.entityType ? sql`and entity_type = any (${valuesOf(filter.entityType)}::text[])` : empty}
-  ${filter.actor ? sql`and actor_id = ${filter.actor}` : empty}
+  ${filter.actor ? sql`and actor_id = ${filter.actor} and actor_type <> 'OPERATOR'` : empty}
   ${filter.from ? sql`and at >= ${filter.from}::date::timestamp at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'` : empty}`;
 
@@ -31,6 +31,9 @@ const actors = sql`
     and account.id = case when actor_type = 'ACCOUNT' then page.actor_id::uuid end
   left join api_token token on actor_type = 'API_TOKEN' and token.customer_id = page.customer_id
     and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end`;
+
+/** What a company does not see of a change by the operator: who made it, from where, and in which request. */
+const unlessOperator = (value: Sql) => sql`case when actor_type <> 'OPERATOR' then ${value} end`;
 
 const stated = (field: string) => sql`coalesce(page.after ->> ${field}::text, page.before ->> ${field}::text)`;
 
@@ -47,10 +50,11 @@ const shown = (values: Sql) => sql`
 /** Adds names: of actors, where a token gets its description, and of records. The page of events is selected before. */
 const named = (events: Sql, records: readonly RecordName[]) => sql<AuditRow>`
   with page as (${events})
-  select page.id, at, actor_type as "actorType", actor_id as "actorId",
+  select page.id, at, actor_type as "actorType", ${unlessOperator(sql`actor_id`)} as "actorId",
     coalesce(account.username, token.description) as "actorName", action,
     entity_type as "entityType", entity_id as "entityId",
-    ${subject(records)} as subject, ${shown(sql`before`)} as before, ${shown(sql`after`)} as after, host(ip) as ip, request_id as "requestId"
+    ${subject(records)} as subject, ${shown(sql`before`)} as before, ${shown(sql`after`)} as after, ${unlessOperator(sql`host(ip)`)} as ip,
+    ${unlessOperator(sql`request_id`)} as "requestId"
   from page ${actors}
   order by at desc, page.id desc`;
 

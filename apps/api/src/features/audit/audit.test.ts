@@ -157,6 +157,36 @@ describe("listAuditEvents", () => {
   });
 });
 
+describe("a change by a person of the operator", () => {
+  const who = "anna@provider.example";
+  const hidden = /anna@provider|203\.0\.113\.77|req_of_anna/;
+  beforeAll(() =>
+    api.database.rows(
+      `insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+       values ('7 years', $1, 'OPERATOR', $2, 'customer.updated', 'by-operator', 'x', '{"name": "Shown"}', '203.0.113.77', 'req_of_anna')`,
+      [companyIds.polderlicht, who],
+    ),
+  );
+
+  it("200 is shown without who made it, from where, and in which request; also in the CSV file", async () => {
+    const { body } = await list("?entityType=by-operator");
+    expect(body.items).toMatchObject([
+      { actorType: "OPERATOR", actorId: null, actorName: null, ip: null, requestId: null, after: { name: "Shown" } },
+    ]);
+    const file = await api.send<string>(
+      "GET",
+      `/v1/customer/${companyIds.polderlicht}/audit/export?format=csv&entityType=by-operator`,
+      { token },
+    );
+    expect(file.body).toContain("Shown");
+    expect(file.body).not.toMatch(hidden);
+  });
+
+  it("200 is not found by who made it", async () => {
+    expect((await list(`?actor=${who}`)).body.total).toBe(0);
+  });
+});
+
 describe("exportAuditEvents", () => {
   const file = (query = "", path = `/v1/customer/${companyIds.polderlicht}/audit/export`) =>
     api.send<string>("GET", `${path}?format=csv&csv=standard${query}`, { token });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorEndpoints } from "../../testing/requests/contract-endpoints.ts";
+import { operatorEndpoints, staffEndpoints } from "../../testing/requests/contract-endpoints.ts";
 import { forgedTokens } from "../../testing/tokens/forged-tokens.ts";
 import { serviceToken } from "../../testing/tokens/service-token.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
@@ -35,7 +35,8 @@ describe("every endpoint of the operator API", () => {
     const own = await api.send<Document>("GET", "/operator/v1/openapi.json");
     const others = await api.send<Document>("GET", "/openapi.json");
     expect([own.status, own.body.info.title]).toEqual([200, "Demarc operator API"]);
-    const paths = endpoints.map((one) => one.path.replaceAll(/:(\w+)/g, "{$1}"));
+    const all = [...endpoints, ...(await staffEndpoints())];
+    const paths = all.map((one) => one.path.replaceAll(/:(\w+)/g, "{$1}"));
     expect(new Set(Object.keys(own.body.paths))).toEqual(new Set(paths));
     expect(Object.keys(others.body.paths).filter((one) => one.startsWith("/operator"))).toEqual([]);
   });

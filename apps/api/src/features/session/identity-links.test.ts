@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ForeignProvider, foreignProvider } from "../../testing/tokens/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { staffSession } from "../../testing/tokens/staff-session.ts";
 import { commandNamed, operateOn } from "../../testing/run-command.ts";
 import { identityCommands } from "./session.commands.ts";
 import { otherIssuers } from "./session.operator.ts";
@@ -53,6 +54,28 @@ it("relinks people only by verified address, ends their sessions, and records bo
     [fenna],
   );
   expect(recorded).toEqual([{ actor_id: "test", was: bundled }]);
+});
+
+it("relinks people of the provider too, and ends their sessions", async () => {
+  const person = await staffSession(api);
+  const { id, username: email } = person;
+  const link = (issuer: string) =>
+    api.database.rows("update staff set identity_issuer = $1, identity_subject = id::text where id = $2", [issuer, id]);
+  await link("https://previous.example");
+  const exchange = async () => {
+    const claims = { sub: "staff-there", client_id: "demarc-console", amr: ["mfa"], email, email_verified: true };
+    const body = { token: await provider.accessToken(claims) };
+    return (await api.send("POST", "/operator/v1/token/exchange", { body })).status;
+  };
+  expect(await exchange()).toBe(403);
+  expect((await operate("relink", "https://previous.example"))?.[0]).toMatch(/^1 people are no longer linked/);
+  const me = async () => (await api.send("GET", "/operator/v1/me", { token: person.token })).status;
+  await expect.poll(me).toBe(401);
+  expect(await exchange()).toBe(200);
+  const recorded = await api.database.rows(
+    "select actor_id, before from audit_event where action = 'staff.identity-unlinked'",
+  );
+  expect(recorded).toEqual([{ actor_id: "test", before: { identityProvider: "https://previous.example" } }]);
 });
 
 it("links a person by subject, once, when the provider sends no address", async () => {

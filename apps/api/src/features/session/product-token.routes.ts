@@ -29,7 +29,7 @@ const checkSignIn = async (
   if (!needsIdToken(config.identity) && (identity.authenticatedAt || idToken === undefined)) return identity;
   if (idToken === undefined) throw refusedToken("id-token-missing");
   const proof = { idToken, nonce, accessToken: token, subject: identity.subject };
-  const authenticatedAt = await provider.authTimeOf(proof);
+  const { authenticatedAt } = await provider.signInOf(proof);
   return { ...identity, authenticatedAt: identity.authenticatedAt ?? authenticatedAt };
 };
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
 import { violates } from "../../platform/refusals/errors.ts";
+import { unlinkStaff } from "../../platform/tokens/staff.queries.ts";
 import * as queries from "./identity-links.queries.ts";
 
 const batchSize = 1000;
@@ -18,11 +19,11 @@ export const otherIssuers = async (operatorPool: pg.Pool, issuer: string): Promi
 };
 
 /**
- * Removes all links to an issuer, in batches, and ends the sessions of these people. The next sign-in with a verified
+ * Removes all links to an issuer, also those of the provider's own people, and ends the sessions of these people. The next sign-in with a verified
  * address equal to the user name links a person again. Returns the number of people.
  */
 export const unlinkPeople = async (operatorPool: pg.Pool, issuer: string, operator: string): Promise<number> => {
-  let unlinked = 0;
+  let unlinked = (await queryRows(operatorPool, unlinkStaff(issuer, operator)))[0]?.count ?? 0;
   for (;;) {
     const [row] = await queryRows(operatorPool, queries.unlinkPeople(issuer, operator, batchSize));
     if (!row?.count) return unlinked;

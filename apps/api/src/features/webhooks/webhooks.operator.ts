@@ -1,7 +1,7 @@
 import { typesMatching, typesShown } from "@demarc/contract/operator/events";
 import type { WebhookEndpoint } from "@demarc/contract/operator/webhooks";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
-import { forbidden, found } from "../../platform/refusals/errors.ts";
+import { conflict, forbidden, found } from "../../platform/refusals/errors.ts";
 import type { ServiceCaller } from "../../platform/tokens/service-tokens.ts";
 import {
   lockEnabled,
@@ -35,6 +35,15 @@ export const ofOperator = (transaction: OperatorTransaction, caller: Caller, giv
   },
   record: (change) => transaction.record(null, change),
 });
+
+/** Throws 409 for a person: the rights of a service token decide what an endpoint gets, also while no person is signed in. */
+export const refusePerson = ({ staff }: ServiceCaller): void => {
+  if (staff)
+    throw conflict(
+      "webhook-endpoint.token-needed",
+      "A webhook endpoint belongs to a service token. Create or change it with that token.",
+    );
+};
 
 export const writtenAs = ({ id, state, version }: EndpointRow): Pick<WebhookEndpoint, "id" | "state" | "version"> => ({
   id,

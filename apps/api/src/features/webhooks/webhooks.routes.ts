@@ -11,7 +11,7 @@ import {
   rotateSecret,
   testEndpoint,
 } from "./webhook-endpoints.steps.ts";
-import { ofOperator, resendEvents, secretOf, writtenAs } from "./webhooks.operator.ts";
+import { ofOperator, refusePerson, resendEvents, secretOf, writtenAs } from "./webhooks.operator.ts";
 import { pageOfDeliveries, pageOfEndpoints } from "./webhooks.queries.ts";
 
 export function webhooksRoutes({ serve, read, config }: OperatorRouteContext): void {
@@ -22,13 +22,17 @@ export function webhooksRoutes({ serve, read, config }: OperatorRouteContext): v
   );
 
   serve(contract.createWebhookEndpoint, ({ body, caller, change }) =>
-    change(async (transaction) => secretOf(await createEndpoint(ofOperator(transaction, caller, given), body))),
+    change(async (transaction) => {
+      refusePerson(caller);
+      return secretOf(await createEndpoint(ofOperator(transaction, caller, given), body));
+    }),
   );
 
   serve(contract.changeWebhookEndpoint, ({ params: { endpointId: id }, body, ifMatch, caller, change }) =>
-    change(async (transaction) =>
-      writtenAs(await changeEndpoint(ofOperator(transaction, caller, given), { id, body, ifMatch })),
-    ),
+    change(async (transaction) => {
+      refusePerson(caller);
+      return writtenAs(await changeEndpoint(ofOperator(transaction, caller, given), { id, body, ifMatch }));
+    }),
   );
 
   serve(contract.deleteWebhookEndpoint, ({ params, ifMatch, caller, change }) =>

@@ -9,15 +9,16 @@ export type ApprovalRow = ApprovalRequest;
 
 export interface StoredApproval extends ApprovalRow {
   readonly plan: Plan;
-  /** Null for a command on the server. */
+  /** The maker: a token, a person of the provider, or neither for a command on the server. */
   readonly makerToken: string | null;
+  readonly makerStaff: string | null;
   readonly call: HeldCall | null;
   readonly content: Buffer | null;
   /** Whether it can still be decided. */
   readonly isOpen: boolean;
 }
 
-const everything = sql`${approvalColumns}, plan, maker_token as "makerToken", call, content,
+const everything = sql`${approvalColumns}, plan, maker_token as "makerToken", maker_staff as "makerStaff", call, content,
   status = 'OPEN' and expires_at > now() as "isOpen"`;
 
 export const findApproval = (id: string) => sql<StoredApproval>`
@@ -33,8 +34,9 @@ export interface NewApproval {
   readonly object: string;
   readonly reason: string | null;
   readonly plan: Plan;
-  /** Null for a command on the server. */
+  /** The maker: a token, a person of the provider, or neither for a command on the server. */
   readonly makerToken: string | null;
+  readonly makerStaff: string | null;
   readonly maker: string;
   readonly makerPerson: string;
   readonly call: HeldCall;
@@ -43,10 +45,10 @@ export interface NewApproval {
 
 /** Returns no row if a request for the same call is open. */
 export const insertApproval = (given: NewApproval) => sql<ApprovalRow>`
-  insert into approval_request (actions, right_name, operation, object, reason, plan, plan_hash, maker_token, maker, maker_person,
+  insert into approval_request (actions, right_name, operation, object, reason, plan, plan_hash, maker_token, maker_staff, maker, maker_person,
     call, content, expires_at)
   values (${[...given.actions]}::text[], ${given.right}, ${given.operation}, ${given.object}, ${given.reason},
-    ${JSON.stringify(given.plan)}::jsonb, ${given.plan.planHash}, ${given.makerToken}::uuid, ${given.maker},
+    ${JSON.stringify(given.plan)}::jsonb, ${given.plan.planHash}, ${given.makerToken}::uuid, ${given.makerStaff}::uuid, ${given.maker},
     ${given.makerPerson}, ${JSON.stringify(given.call)}::jsonb, ${given.content}::bytea,
     now() + make_interval(days => ${approvalDays}::int))
   on conflict (operation, object) where status = 'OPEN' do nothing returning ${approvalColumns}`;
@@ -89,6 +91,10 @@ export const expireApprovals = (
     and (${of?.operation ?? null}::text is null or (operation = ${of?.operation ?? null} and object = ${of?.object ?? null}))
     order by id limit ${limit}::int for no key update skip locked))
   returning id, version`;
+
+/** The person whom a name counts as now: a user of the server is the person of the provider who is linked to it. */
+export const findPersonOf = (name: string) =>
+  sql<{ person: string }>`select coalesce(person_of(${name}), ${name}::text) as person`;
 
 /** The maker of a request, unless its token has ended. */
 export const findMaker = (token: string) => sql<{ rights: Right[]; ranges: string[]; expiresAt: string }>`

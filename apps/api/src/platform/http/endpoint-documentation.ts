@@ -8,13 +8,15 @@ import { recordsType } from "../bodies/record-bodies.ts";
 import { uploadType } from "./uploads.ts";
 
 const callersOf = ({
-  access: { caller, right, rightsByKind = {}, ownCustomer, interactive, reads },
+  access: { caller, right, rightsByKind = {}, ownCustomer, interactive, anonymous, reads, person },
 }: Endpoint): string => {
   const ofKinds = Object.entries(rightsByKind).map(([kind, one]) => `\`${one}\` for ${kind}`);
   if (ofKinds.length > 0)
     return `For the operator's own systems: needs a service token with the right of the kind, ${ofKinds.join(", ")}.`;
-  if (caller === "service") return `For the operator's own systems: needs a service token with the right \`${right}\`.`;
-  if (caller === "public") return "Needs no token.";
+  if (person) return "For a signed-in person of the provider. Service tokens get 403 `staff.only`.";
+  if (caller === "public" || anonymous) return "Needs no token.";
+  if (caller === "service")
+    return `For the operator's own systems and people: needs a service token, or a session, with the right \`${right}\`.`;
   const who =
     caller === "signed-in" ? "any signed-in user" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
   const notes = [

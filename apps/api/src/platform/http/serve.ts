@@ -50,7 +50,7 @@ export interface Audience<Caller, Transaction> {
   /** The caller; undefined for a public endpoint. Runs before the body is read. Throws 401, 403, 404 or 429. */
   readonly admit: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller | undefined>;
   /** Checks that run once the body is valid. Throws 403. */
-  readonly confirm: (endpoint: Endpoint, caller: Caller) => Promise<void>;
+  readonly confirm: (endpoint: Endpoint, caller: Caller, request: FastifyRequest) => Promise<void>;
   readonly change: <Answer>(
     asked: RequestedChange<Caller>,
     work: (transaction: Transaction) => Promise<Answer>,
@@ -77,7 +77,7 @@ export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly caller: E["access"]["caller"] extends "public" ? undefined : C;
+  readonly caller: E["access"] extends { caller: "public" } | { anonymous: true } ? undefined : C;
   readonly ifMatch: IfMatch;
   readonly http: FastifyRequest;
   /** The idempotency key, if the endpoint supports it and the client sent one. */
@@ -329,7 +329,7 @@ export function serveOn(
         preHandler: async (request) => {
           checkBody(endpoint, request);
           const caller = request.caller as C | undefined;
-          if (caller) await audience.confirm(endpoint, caller);
+          if (caller) await audience.confirm(endpoint, caller, request);
         },
         handler: async (http, reply) => {
           try {

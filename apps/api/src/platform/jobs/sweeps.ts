@@ -10,6 +10,7 @@ const expired: Readonly<Record<string, Sql<Swept>>> = {
   "sweep.idempotency": deleteBatch(sql`idempotency_record`, sql`created_at < now() - interval '24 hours'`),
   "sweep.failed-attempts": deleteBatch(sql`failed_attempt`, sql`at < now() - interval '1 day'`),
   "sweep.sessions": deleteBatch(sql`sso_session`, sql`absolute_expires_at < now() - interval '90 days'`),
+  "sweep.staff-sessions": deleteBatch(sql`staff_session`, sql`absolute_expires_at < now() - interval '90 days'`),
   // A day longer than the feed shows them, so that each event behind a cursor that it accepts is still there.
   "sweep.outbox": deleteBatch(sql`outbox_event`, sql`id < first_uuidv7(now() - interval '31 days')`),
   // In any state: an undelivered mail holds as much personal data as a delivered one.

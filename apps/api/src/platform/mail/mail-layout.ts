@@ -61,6 +61,12 @@ const footers = {
     en: (brand: string) => `You receive this mail because ${brand} has fault reports sent to this address.`,
     nl: (brand: string) => `U ontvangt deze mail omdat ${brand} storingsmeldingen naar dit adres laat sturen.`,
   },
+  staff: {
+    en: (brand: string) =>
+      `You receive this mail because you work for ${brand}. We never ask for your password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat u voor ${brand} werkt. We vragen nooit per mail om uw wachtwoord.`,
+  },
   ledger: {
     en: (brand: string) =>
       `You receive this mail because ${brand} has the end of each chain of its activity log sent to this address.`,

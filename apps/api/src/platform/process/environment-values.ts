@@ -76,6 +76,19 @@ export const sender: Reader<string> = (value) => {
   return value;
 };
 
+/** Pairs such as `SALES:nw-sales,FINANCE:nw-fin`. A value may have spaces and colons. */
+export const pairs =
+  <const Names extends readonly string[]>(allowed: Names): Reader<(readonly [Names[number], string])[]> =>
+  (value) =>
+    value === ""
+      ? []
+      : value.split(",").map((pair) => {
+          const [, name = "", given = ""] = /^\s*([^:]*):\s*(.+?)\s*$/.exec(pair) ?? [];
+          if (!allowed.includes(name) || given === "")
+            throw new Error(`must be pairs such as ${allowed[0]}:group, with ${allowed.join(", ")}`);
+          return [name, given] as const;
+        });
+
 /** An address that mails are sent to, if there is one. */
 export const recipient: Reader<string> = (value) => {
   if (value !== "" && !/^[^\s@<>]+@[^\s@<>]+$/.test(value))

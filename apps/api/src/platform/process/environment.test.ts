@@ -31,6 +31,40 @@ describe("the environment", () => {
       expect(() => readConfig({ ...powerdns, [missing]: "" })).toThrow("DNS_URL and DNS_TOKEN must be set");
   });
 
+  it("has a console on this machine, and in production only with an address", () => {
+    const own = { url: "http://localhost:3003", clientId: "demarc-console" };
+    expect(readConfig(demo).console).toEqual(own);
+    expect(readConfig(key).console).toEqual(own);
+    const { config } = readEnvironment({ NODE_ENV: "production" });
+    expect(config.console).toBeUndefined();
+    const given = { CONSOLE_URL: "https://console.example/", SSO_CLIENT_ID_CONSOLE: "console" };
+    expect(readEnvironment({ NODE_ENV: "production", ...given }).config.console).toEqual({
+      url: "https://console.example",
+      clientId: "console",
+    });
+  });
+
+  it("takes the roles of people of the provider from a claim of one's own provider", () => {
+    const own = { ...key, SSO_AUTHORITY: "https://sso.example" };
+    const given = { ...own, SSO_STAFF_CLAIM: "groups", SSO_STAFF_ROLES: "SALES:nw-sales, FINANCE: cn=Fin: NL " };
+    expect(readConfig(given).identity).toMatchObject({
+      staffClaim: "groups",
+      staffValues: [
+        ["SALES", "nw-sales"],
+        ["FINANCE", "cn=Fin: NL"],
+      ],
+      staffSecondFactor: "claim",
+    });
+    for (const roles of ["SALES", "SALES:", "BOSS:nw", "SALES:a,,DESK:b"])
+      expect(() => readConfig({ ...given, SSO_STAFF_ROLES: roles })).toThrow("must be pairs such as SALES:group");
+    for (const missing of ["SSO_STAFF_CLAIM", "SSO_STAFF_ROLES"])
+      expect(() => readConfig({ ...given, [missing]: "" })).toThrow(
+        "SSO_STAFF_CLAIM and SSO_STAFF_ROLES need each other",
+      );
+    expect(() => readConfig({ ...given, SSO_AUTHORITY: "" })).toThrow("are for your own identity provider");
+    expect(() => readConfig({ ...key, SSO_STAFF_SECOND_FACTOR: "provider" })).toThrow("are for your own");
+  });
+
   it("refuses simulated meters outside the demo, where they are on unless switched off", () => {
     const withoutMeters = { ...demo, DEMO_METERS: "false" };
     expect([readConfig(demo).demoMeters, readConfig(withoutMeters).demoMeters]).toEqual([true, false]);

@@ -1,3 +1,4 @@
+import { staffRoles } from "@demarc/contract/core/staff-roles";
 import {
   algorithms,
   collectingReader,
@@ -12,6 +13,7 @@ import {
   optionalPort,
   origins,
   ownerAddress,
+  pairs,
   type Problem,
   proxies,
   ranges,
@@ -27,16 +29,32 @@ import {
 import { readAvailability, readConnector, readDns } from "./connector-settings.ts";
 import { readDemo } from "./demo-settings.ts";
 import { readLoyaltyShop, readSigning, readSecretKeys } from "./key-settings.ts";
-import { readPortals } from "./portal-settings.ts";
+import { readConsole, readPortals } from "./portal-settings.ts";
 import { byPart, listed } from "./problem-list.ts";
 import { demoSender, refuseUnsafe } from "./production-rules.ts";
 import { readSeller } from "./seller.ts";
 import { refuseUnknown } from "./unknown-variables.ts";
 
+/** How one's own provider says who the people of the provider are. */
+const readStaffClaims = (take: Take, bundled: boolean) => {
+  const staffClaim = take("SSO_STAFF_CLAIM", text, "");
+  const staffValues = take("SSO_STAFF_ROLES", pairs(staffRoles), "");
+  const staffSecondFactor = take("SSO_STAFF_SECOND_FACTOR", oneOf(["claim", "provider"]), "claim");
+  if ((staffClaim === "") !== (staffValues.length === 0))
+    take.refuse("SSO_STAFF_ROLES", "SSO_STAFF_CLAIM and SSO_STAFF_ROLES need each other. Set both, or neither.");
+  if (bundled && (staffClaim !== "" || staffSecondFactor === "provider"))
+    take.refuse(
+      staffClaim === "" ? "SSO_STAFF_SECOND_FACTOR" : "SSO_STAFF_CLAIM",
+      "SSO_STAFF_CLAIM and SSO_STAFF_SECOND_FACTOR are for your own identity provider. Set SSO_AUTHORITY too, or unset them.",
+    );
+  return { staffClaim, staffValues, staffSecondFactor };
+};
+
 const readIdentity = (take: Take, portalUrl: string) => {
   const authority = take("SSO_AUTHORITY", exactAddress, "");
   const bundled = authority === "";
   return {
+    ...readStaffClaims(take, bundled),
     bundled,
     authority: bundled ? `${portalUrl}/identity` : authority,
     /** The issuer that accounts are linked to; the bundled provider keeps its own when its address changes. */
@@ -189,6 +207,7 @@ const readSettings = (take: Take, environment: Environment) => {
     demo,
     ...readDemoSettings(take, demo),
     portals,
+    console: readConsole(take, production),
     /** The company that sells, on quotations and order confirmations. */
     seller: readSeller(take, demo),
     identity: readIdentity(take, portals[0]?.url ?? ""),

@@ -34,6 +34,13 @@ const readStaffEmails = (
   finance: take(`FINANCE_EMAIL_${suffix}`, text, fallback("finance")),
 });
 
+/** The operator's console; without an address in production, people of the provider cannot sign in. */
+export const readConsole = (take: Take, production: boolean) => {
+  const url = take("CONSOLE_URL", webAddress, production ? "" : "http://localhost:3003");
+  const clientId = take("SSO_CLIENT_ID_CONSOLE", text, "demarc-console");
+  return url === "" ? undefined : { url, clientId };
+};
+
 export const readPortals = (take: Take, demo: boolean): PortalConfig[] =>
   variants.map((variant, position) => {
     const suffix = variant.toUpperCase().replace("-", "_");

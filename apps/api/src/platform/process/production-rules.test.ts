@@ -48,6 +48,7 @@ const refusals: readonly (readonly [what: string, given: Given, sentence: RegExp
     { PORTAL_URL_DATA_CENTRE: "http://localhost:3001" },
     /^PORTAL_URL_DATA_CENTRE must/,
   ],
+  ["an http console", { CONSOLE_URL: "http://console.example" }, /^CONSOLE_URL must be an https address/],
   ["an http API", { API_ENDPOINT: "http://api.example" }, /^API_ENDPOINT must be an https address/],
   ["an http identity provider", { SSO_AUTHORITY: "http://login.example" }, /^SSO_AUTHORITY must be an https address/],
   ["an http account page", { SSO_MANAGE_URL: "http://login.example" }, /^SSO_MANAGE_URL must be an https address/],

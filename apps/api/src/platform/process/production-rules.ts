@@ -33,6 +33,7 @@ type Refuse = Take["refuse"];
 /** Variables with other addresses that browsers open. */
 const otherAddresses = [
   "API_ENDPOINT",
+  "CONSOLE_URL",
   "SSO_AUTHORITY",
   "SSO_MANAGE_URL",
   "POSTAL_CODE_CHECK_EMBED_URL",

@@ -4,6 +4,7 @@ import {
   disableCredential,
   enableCredential,
   findCredential,
+  inviteToChoosePassword,
   type NewCredential,
   type PasswordOwner,
   type PasswordProblem,
@@ -24,6 +25,11 @@ export interface CredentialsPort {
   passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | undefined>;
   /** Creates a credential, or replaces the password of an existing subject. */
   createCredential(credential: NewCredential): Promise<void>;
+  /**
+   * Lets a person choose a password by a link, of which `linkHash` is the SHA-256; earlier links end. Makes a credential if there is
+   * none.
+   */
+  invite(person: Parameters<typeof inviteToChoosePassword>[1]): Promise<void>;
   /** Disables sign-in and ends the provider's sessions; the caller ends the product's own sessions. */
   disable(subject: string): Promise<void>;
   enable(subject: string): Promise<void>;
@@ -52,6 +58,7 @@ export function credentialsPort(pool: pg.Pool, issuer: string): CredentialsPort 
       if (known) await setPassword(pool, credential.subject, credential.password);
       else await createCredential(pool, credential);
     },
+    invite: (person) => inviteToChoosePassword(pool, person),
     disable: async (subject) => void (await disableCredential(pool, subject)),
     enable: (subject) => enableCredential(pool, subject),
     endSessions: async (subject, keepUid) => void (await endSessionsOf(pool, subject, keepUid)),

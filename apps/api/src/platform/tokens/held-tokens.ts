@@ -13,13 +13,16 @@ export interface HeldTokens<Holder> {
   close(): Promise<void>;
 }
 
-interface TokenSource<Row, Holder> {
-  readonly find: (hash: Buffer) => Sql<Row>;
-  readonly noteUse: (id: string, ip: string) => Sql;
+interface HolderSource<Row, Holder> {
   readonly holderOf: (row: Row) => Holder;
   /** The id of the token, and the ids whose notification invalidates it. */
   readonly idsOf: (holder: Holder) => readonly [string, ...string[]];
   readonly expiresAtMs: (holder: Holder) => number;
+}
+
+interface TokenSource<Row, Holder> extends HolderSource<Row, Holder> {
+  readonly find: (hash: Buffer) => Sql<Row>;
+  readonly noteUse: (id: string, ip: string) => Sql;
 }
 
 interface Known<Holder> {
@@ -32,7 +35,7 @@ const rememberedMs = 5000;
 const noteEveryMs = 60_000;
 const mostKnown = 10_000;
 
-const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: TokenSource<Row, Holder>) => {
+const tokenMemory = <Row, Holder>({ idsOf, expiresAtMs }: HolderSource<Row, Holder>) => {
   const known = new Map<string, Known<Holder>>();
   let generation = 0;
   return {
@@ -71,35 +74,49 @@ export const notesOfUse = (pool: pg.Pool, log: Log, everyMs = noteEveryMs) => {
   };
 };
 
-export async function heldTokens<Row, Holder>(
+/** Holders by a key. `find` throws 401 if there is none. */
+export const heldByKey = async <Row, Holder>(
   connect: Connect,
   pool: pg.Pool,
   log: Log,
-  source: TokenSource<Row, Holder>,
-): Promise<HeldTokens<Holder>> {
+  source: HolderSource<Row, Holder>,
+) => {
   const memory = tokenMemory(source);
-  const note = notesOfUse(pool, log);
   const on = { heard: memory.forget, connected: async () => memory.forget() };
   const channel = await listen(connect, "portal_auth", "api_token_changed", on, log);
 
-  const lookUp = async (hash: Buffer, key: string): Promise<Holder> => {
+  const lookUp = async (key: string, statement: Sql<Row>): Promise<Holder> => {
     const readAt = memory.generation();
-    const [row] = await queryRows(pool, source.find(hash));
+    const [row] = await queryRows(pool, statement);
     if (!row) throw unauthenticated();
     const holder = source.holderOf(row);
     memory.keep(key, holder, readAt);
     return holder;
   };
   return {
+    find: async (key: string, statement: () => Sql<Row>): Promise<Holder> =>
+      memory.find(key) ?? (await lookUp(key, statement())),
+    close: () => channel.close(),
+  };
+};
+
+export async function heldTokens<Row, Holder>(
+  connect: Connect,
+  pool: pg.Pool,
+  log: Log,
+  source: TokenSource<Row, Holder>,
+): Promise<HeldTokens<Holder>> {
+  const held = await heldByKey(connect, pool, log, source);
+  const note = notesOfUse(pool, log);
+  return {
     callerOf: async (token, ip) => {
       if (!isWellFormedToken(token)) throw unauthenticated();
       const hash = hashOfToken(token);
-      const key = hash.toString("base64");
-      const holder = memory.find(key) ?? (await lookUp(hash, key));
+      const holder = await held.find(hash.toString("base64"), () => source.find(hash));
       const [id] = source.idsOf(holder);
       note(id, () => source.noteUse(id, ip));
       return holder;
     },
-    close: () => channel.close(),
+    close: held.close,
   };
 }

@@ -22,16 +22,16 @@ const isForAnotherClient = ({ aud, azp }: JWTPayload, clientIds: ReadonlySet<str
   azp === undefined ? Array.isArray(aud) && aud.length > 1 : typeof azp !== "string" || !clientIds.has(azp);
 
 /**
- * Returns the sign-in time from an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
+ * Returns the claims of an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
  * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked if present. Throws 401 for an
  * ID token of another sign-in or another client, and for any other kind of token.
  */
-export const authTimeFrom = (
+export const idTokenClaims = (
   { payload, protectedHeader }: JWTVerifyResult,
   { nonce, accessToken }: { readonly nonce: string | undefined; readonly accessToken: string },
   clientIds: ReadonlySet<string>,
-): Date | undefined => {
-  const { at_hash: tokenHash, auth_time: authTime, events } = payload;
+): JWTPayload => {
+  const { at_hash: tokenHash, events } = payload;
   const isIdToken = /^(application\/)?jwt$/i.test(protectedHeader.typ ?? "jwt") && events === undefined;
   const isOfThisSignIn =
     nonce !== undefined &&
@@ -40,5 +40,5 @@ export const authTimeFrom = (
   if (!isIdToken) throw refusedToken("not-an-id-token");
   if (!isOfThisSignIn) throw refusedToken("id-token-of-another-sign-in");
   if (isForAnotherClient(payload, clientIds)) throw refusedToken("wrong-client", { client: String(payload.azp) });
-  return typeof authTime === "number" ? new Date(authTime * 1000) : undefined;
+  return payload;
 };

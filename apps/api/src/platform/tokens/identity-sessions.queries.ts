@@ -15,6 +15,10 @@ export const isAdministrator = (issuer: string, person: { readonly subject: stri
     yes: boolean | null;
   }>`select is_administrator(${issuer}, ${person.subject}, ${person.username}) as yes`;
 
+/** Whether a person who signs in at the bundled provider is a person of the provider. */
+export const isStaff = (issuer: string, person: { readonly subject: string; readonly username: string }) =>
+  sql<{ yes: boolean | null }>`select is_staff(${issuer}, ${person.subject}, ${person.username}) as yes`;
+
 /** Records that a person changed or used a second factor at the bundled provider. */
 export const noteSecondFactor = (issuer: string, change: SecondFactorChange) => sql`
   select from note_second_factor(${issuer}, ${change.subject}, ${change.action},

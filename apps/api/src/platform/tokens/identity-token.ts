@@ -8,10 +8,11 @@ import {
   jwtVerify,
 } from "jose";
 import * as client from "openid-client";
+import { type StaffRole, staffRoles } from "@demarc/contract/core/staff-roles";
 import type { Config } from "../process/environment.ts";
 import { ApiError, invalid } from "../refusals/errors.ts";
 import { isPlainJson } from "../bodies/body-scan.ts";
-import { authTimeFrom } from "./id-token.ts";
+import { idTokenClaims } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { IdentityFetch } from "./identity-fetch.ts";
 import { providerFailed, refusedJwt, refusedToken } from "./refused-sign-in.ts";
@@ -27,6 +28,9 @@ export interface ProviderIdentity {
   readonly authenticatedAt: Date | undefined;
   /** Whether the person signed in with a second factor; undefined if the provider does not say. */
   readonly secondFactor: boolean | undefined;
+  readonly name: string | undefined;
+  /** The roles that the claim of the configuration names, for people of the provider; undefined without that claim. */
+  readonly staffRoles: readonly StaffRole[] | undefined;
 }
 
 /** Claims of a logout token: the person or the session that the provider has ended. */
@@ -58,10 +62,10 @@ export interface IdentityTokens {
    */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
   /**
-   * The sign-in time from the ID token; undefined if the ID token does not contain it either. Throws 401 for an ID
-   * token that is invalid or does not belong to the access token, and 502 if the provider is unavailable.
+   * What the ID token says, such as the sign-in time. Throws 401 for an ID token that is invalid or does not belong to the
+   * access token, and 502 if the provider is unavailable.
    */
-  authTimeOf(proof: SignInProof): Promise<Date | undefined>;
+  signInOf(proof: SignInProof): Promise<ProviderIdentity>;
 }
 
 const toleranceSeconds = 30;
@@ -74,11 +78,14 @@ type Claims = Readonly<Record<string, unknown>>;
 const textClaim = (claims: Claims, name: string): string | undefined =>
   typeof claims[name] === "string" ? claims[name] : undefined;
 
-const identityFrom = (
-  { linkedAs, trustEmail }: Config["identity"],
-  subject: string,
-  claims: Claims,
-): ProviderIdentity => {
+const rolesFrom = ({ staffClaim, staffValues }: Config["identity"], claims: Claims): StaffRole[] | undefined => {
+  if (staffClaim === "" || !(staffClaim in claims)) return undefined;
+  const held = new Set([claims[staffClaim]].flat());
+  return staffRoles.filter((role) => staffValues.some(([name, value]) => name === role && held.has(value)));
+};
+
+const identityFrom = (identity: Config["identity"], subject: string, claims: Claims): ProviderIdentity => {
+  const { linkedAs, trustEmail } = identity;
   const authTime = claims["auth_time"];
   const methods = claims["amr"];
   return {
@@ -88,6 +95,8 @@ const identityFrom = (
     sessionId: textClaim(claims, "sid"),
     authenticatedAt: typeof authTime === "number" ? new Date(authTime * 1000) : undefined,
     secondFactor: Array.isArray(methods) ? methods.includes("mfa") : undefined,
+    name: textClaim(claims, "name"),
+    staffRoles: rolesFrom(identity, claims),
   };
 };
 
@@ -203,11 +212,20 @@ const introspected = async (provider: client.Configuration, token: string, audie
   return answer;
 };
 
+/** The clients whose tokens are accepted: those of the portals, or the one of the console. */
+export type IdentityClients = "portals" | "console";
+
+const clientIdsOf = ({ portals, console }: Config): Readonly<Record<IdentityClients, readonly string[]>> => ({
+  portals: portals.map(({ clientId }) => clientId),
+  console: console ? [console.clientId] : [],
+});
+
 /** Verifies access tokens of the configured provider, as JWTs with its published keys or by a request to it. */
-export function identityTokens(config: Config, ask: IdentityFetch): IdentityTokens {
-  const { identity, portals } = config;
+export function identityTokens(config: Config, ask: IdentityFetch, clients: IdentityClients): IdentityTokens {
+  const { identity } = config;
   const discover = identityDiscovery(config, ask);
-  const clientIds = new Set(portals.map((portal) => portal.clientId));
+  const ids = clientIdsOf(config);
+  const clientIds = new Set(ids[clients]);
 
   const verify = keyVerifier(identity, discover, ask);
 
@@ -240,17 +258,17 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
     const sent = unverified(token);
     logoutFrom(identity, sent.typ, sent.payload);
     const { payload, protectedHeader } = await verify(token, {
-      audience: [...clientIds],
+      audience: [...ids.portals, ...ids.console],
       requiredClaims: ["iat", "jti", "events"],
       maxTokenAge: logoutTokenSeconds,
     });
     return logoutFrom(identity, protectedHeader.typ, payload);
   };
 
-  const authTimeOf = async (proof: SignInProof): Promise<Date | undefined> => {
+  const signInOf = async (proof: SignInProof): Promise<ProviderIdentity> => {
     const demands = { audience: [...clientIds], requiredClaims: ["sub", "iat", "exp"], subject: proof.subject };
     const verified = await verify(proof.idToken, demands);
-    return authTimeFrom(verified, proof, clientIds);
+    return identityFrom(identity, proof.subject, idTokenClaims(verified, proof, clientIds));
   };
 
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
@@ -267,6 +285,6 @@ export function identityTokens(config: Config, ask: IdentityFetch): IdentityToke
         throw refused;
       }
     },
-    authTimeOf: (proof) => authTimeOf(proof).catch(refuse),
+    signInOf: (proof) => signInOf(proof).catch(refuse),
   };
 }

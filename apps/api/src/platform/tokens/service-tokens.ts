@@ -1,24 +1,36 @@
 import { BlockList, isIP } from "node:net";
 import type { Right } from "@demarc/contract/core/rights";
+import type { StaffRole } from "@demarc/contract/core/staff-roles";
 import type pg from "pg";
 import type { Connect } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import type { Log } from "../process/log.ts";
 import { type HeldTokens, heldTokens, notesOfUse } from "./held-tokens.ts";
 
-/** A system of the operator, according to its service token. */
+/** A signed-in person of the provider. */
+interface StaffOfSession {
+  readonly id: string;
+  readonly name: string;
+  readonly locale: "en" | "nl";
+  readonly roles: readonly StaffRole[];
+  readonly sessionExpiresAt: string;
+}
+
+/** A system of the operator, according to its service token, or a person of the provider, according to the session. */
 export interface ServiceCaller {
+  /** The id of the token; of the session for a person. */
   readonly tokenId: string;
+  readonly staff?: StaffOfSession;
   /** A command on the server, which has no stored token. */
   readonly isCommand?: true;
-  /** The name of the token, which identifies the system in the ledger. */
+  /** The name of the token, or the user name of the person. It identifies the caller in the ledger. */
   readonly name: string;
   readonly rights: readonly Right[];
   /** The ranges of addresses that it works from; without any, all. */
   readonly ranges: readonly string[];
   readonly isAllowedFrom: (ip: string) => boolean;
   readonly expiresAtMs: number;
-  /** The person whom the token counts as: its creator. */
+  /** The person whom the caller counts as: for a token its creator. */
   readonly person: string;
 }
 

@@ -6,7 +6,13 @@ import { listen } from "../database/channel-listener.ts";
 import type { Log } from "../process/log.ts";
 import type { SealedPlace, SecretRow } from "../sealed-places.ts";
 import { type SecretKeys, sealing } from "../sealing.ts";
-import { createProductTokens, type ProductTokens, type SigningKey } from "./product-token.ts";
+import {
+  createProductTokens,
+  createStaffTokens,
+  type ProductTokens,
+  type SigningKey,
+  type StaffTokens,
+} from "./product-token.ts";
 import { rowsOf, sql } from "../database/sql.ts";
 
 /** A key as it is stored: sealed, or in the clear by an earlier version. */
@@ -85,19 +91,24 @@ export const signingKeySealedPlace: SealedPlace = {
     update signing_key set sealed = ${after} where kid = ${id} and sealed = ${before}`,
 };
 
-/** Product tokens with the current keys: every process is notified of added and removed keys. */
+/** Tokens with the current keys: every process is notified of added and removed keys. */
 export async function followedTokens(
   connect: Connect,
   pool: pg.Pool,
   clock: Clock,
   log: Log,
   secretKeys: SecretKeys,
-): Promise<{ tokens: ProductTokens; close(): Promise<void> }> {
+): Promise<{ tokens: ProductTokens; staffTokens: StaffTokens; close(): Promise<void> }> {
   const read = () => loadSigningKeys(pool, secretKeys);
-  const tokens = createProductTokens(await read(), clock);
-  const readAgain = async (): Promise<void> => tokens.replaceKeys(await read());
+  const keys = await read();
+  const tokens = createProductTokens(keys, clock);
+  const staffTokens = createStaffTokens(keys, clock);
+  const readAgain = async (): Promise<void> => {
+    const now = await read();
+    for (const kind of [tokens, staffTokens]) kind.replaceKeys(now);
+  };
   const heard = () =>
     void readAgain().catch((error: Error) => log.warn({ reason: error.message }, "could not load the signing keys"));
   const channel = await listen(connect, "portal_auth", "signing_keys_changed", { heard, connected: readAgain }, log);
-  return { tokens, close: () => channel.close() };
+  return { tokens, staffTokens, close: () => channel.close() };
 }

@@ -7,3 +7,6 @@ export { contractModules } from "../../operate/contract-modules.ts";
 export const contractEndpoints = (): Promise<Endpoint[]> => endpointsFor("customers");
 
 export const operatorEndpoints = (): Promise<Endpoint[]> => endpointsFor("operator");
+
+/** The endpoints of the operator API for the sessions of people of the provider. */
+export const staffEndpoints = (): Promise<Endpoint[]> => endpointsFor("staff");

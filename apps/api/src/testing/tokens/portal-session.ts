@@ -15,12 +15,17 @@ const answerOf = async (url: string, init?: RequestInit): Promise<Answer> => {
   return JSON.parse(text) as Answer;
 };
 
-/** Signs in at the provider of a portal without a browser, with code and PKCE as the portal does. Returns what the portal exchanges. */
-export const signInAtProvider = async (portal: string, username: string, password: string) => {
-  const { ssoAuthority = "", ssoClientId = "" } = await answerOf(`${portal}/config.json`);
-  const provider = await answerOf(`${ssoAuthority}/.well-known/openid-configuration`);
+interface ClientOfProvider {
+  readonly authority: string;
+  readonly clientId: string;
+  readonly url: string;
+}
+
+/** Begins a sign-in at a provider without a browser, with code and PKCE. `finish` takes the address that it leads back to. */
+export const beginSignIn = async ({ authority, clientId, url }: ClientOfProvider) => {
+  const provider = await answerOf(`${authority}/.well-known/openid-configuration`);
   const [verifier, nonce] = [randomBytes(32).toString("base64url"), randomUUID()];
-  const client = { client_id: ssoClientId, redirect_uri: `${portal}/sso/login` };
+  const client = { client_id: clientId, redirect_uri: `${url}/sso/login` };
   const query = new URLSearchParams({
     ...client,
     response_type: "code",
@@ -33,14 +38,23 @@ export const signInAtProvider = async (portal: string, username: string, passwor
   const browser = new BrowserSession();
   const form = await browser.open(`${provider["authorization_endpoint"]}?${query.toString()}`);
   const isBack = (target: string) => target.startsWith(client.redirect_uri);
-  const { address } = await browser.submit(form, { username, password }, isBack);
-  const code = new URL(address).searchParams.get("code");
-  if (!code) throw new Error(`${username} could not sign in`);
-  const issued = await answerOf(provider["token_endpoint"] ?? "", {
-    method: "POST",
-    body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
-  });
-  return { token: issued["access_token"] ?? "", idToken: issued["id_token"] ?? "", nonce };
+  const finish = async (address: string) => {
+    const code = new URL(address).searchParams.get("code");
+    if (!code) throw new Error(`the sign-in ended at ${address}`);
+    const issued = await answerOf(provider["token_endpoint"] ?? "", {
+      method: "POST",
+      body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
+    });
+    return { token: issued["access_token"] ?? "", idToken: issued["id_token"] ?? "", nonce };
+  };
+  return { browser, form, isBack, finish };
+};
+
+/** Signs in at the provider of a portal. Returns what the portal exchanges. */
+export const signInAtProvider = async (portal: string, username: string, password: string) => {
+  const { ssoAuthority: authority = "", ssoClientId: clientId = "" } = await answerOf(`${portal}/config.json`);
+  const { browser, form, isBack, finish } = await beginSignIn({ authority, clientId, url: portal });
+  return finish((await browser.submit(form, { username, password }, isBack)).address);
 };
 
 export const newPortalSession = async (portal: string, username: string, password: string): Promise<StoredSession> => {

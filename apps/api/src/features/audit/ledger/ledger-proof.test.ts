@@ -34,10 +34,12 @@ beforeAll(async () => {
   token = await api.tokenOf("joris.bakker@polderlicht.example");
   jobs = createPool(api.database.connect, "portal_jobs", 2);
   await api.database.rows(
-    `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, before, after, reason)
-     values ('7 years', $1, 'OPERATOR', 'customer.updated', 'customer', 'secret', '{"creditLimit": "2500.00", "name": "Zoë"}',
-       '{"creditLimit": "9876.00", "externalRef": "CRM-4711"}', 'their debts'),
-       ('7 years', $1, 'OPERATOR', 'quotation.draft-changed', 'quotation', 'draft', null, '{"subject": "hidden draft"}', null)`,
+    `insert into audit_event
+       (kept, customer_id, actor_type, actor_id, ip, request_id, action, entity_type, entity_id, before, after, reason)
+     values ('7 years', $1, 'OPERATOR', 'anna@provider.example', '203.0.113.77', 'req_of_anna', 'customer.updated', 'customer', 'secret',
+       '{"creditLimit": "2500.00", "name": "Zoë"}', '{"creditLimit": "9876.00", "externalRef": "CRM-4711"}', 'their debts'),
+       ('7 years', $1, 'OPERATOR', null, null, null, 'quotation.draft-changed', 'quotation', 'draft', null,
+       '{"subject": "hidden draft"}', null)`,
     [polderlicht],
   );
   await seal();
@@ -100,6 +102,17 @@ describe("downloadLedgerProof", () => {
     expect(body).toMatch(/\["before\.creditLimit","[0-9a-f]{64}"\]/);
     expect(body).toContain('"leaves":null');
     expect(body).toContain("Zoë");
+  });
+
+  it("200 holds of a change by the operator what was done, but not by whom, from where and in which request", async () => {
+    const { body } = await proof();
+    expect(body).not.toMatch(/anna@provider|203\.0\.113\.77|req_of_anna/);
+    const row = body.split("\n").find((line) => line.includes('"entityId":"secret"'));
+    const { about, leaves } = JSON.parse(row ?? "{}") as { about: object; leaves: string[][] };
+    expect(about).toMatchObject({ actorType: "OPERATOR", action: "customer.updated", customerId: polderlicht });
+    expect(leaves.filter(([name]) => name === "row" || name === "ip").map((leaf) => leaf.length)).toEqual([2, 2]);
+    const described = body.split("\n").filter((line) => line.includes('"about"'));
+    expect(described.filter((line) => !line.includes('"actorType":"OPERATOR"'))).toEqual([]);
   });
 
   it("200 with whole months; 400 for an invalid day; 403 and 404 without the right to export", async () => {

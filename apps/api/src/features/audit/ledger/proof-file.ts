@@ -4,7 +4,7 @@ import type { SigningIdentity } from "../../../platform/pdf/signing-identity.ts"
 import { type Chain, chainName, type Leaf } from "./chain.ts";
 import { headLines, signHead, signText } from "./heads.ts";
 import { type ChainFilter, type ChainHead, listHeads, listSealedRows } from "./ledger.queries.ts";
-import { sealedRow, shownLeaves } from "./sealed-row.ts";
+import { sealedRow, shownRow } from "./sealed-row.ts";
 
 /** The first line of a file. */
 export const proofFormat = "demarc-ledger-1";
@@ -32,11 +32,11 @@ async function* chainParts({ read, identity, at, forCompany }: Proof, found: Cha
     const rows = await read(listSealedRows(chain, last, length, rowsInPart));
     if (rows.length === 0) throw new Error(`the chain ${chainName(chain)} ends before its head`);
     last = rows.at(-1)?.position ?? length;
-    const shown = (leaves: readonly Leaf[] | null) => (leaves && forCompany ? shownLeaves(leaves) : leaves);
+    const shown = (leaves: readonly Leaf[] | null) => (leaves && forCompany ? shownRow(leaves) : { leaves });
     const lines = rows
       .map(sealedRow)
       .map(({ eventId: _id, isErasureRecorded: _recorded, leaves, ...row }) =>
-        line({ chain, ...row, leaves: shown(leaves) }),
+        line({ chain, ...row, ...shown(leaves) }),
       );
     yield lines.join("");
   }

@@ -50,6 +50,23 @@ const hidden: ReadonlySet<string> = new Set([
   ...operatorFields.flatMap((field) => [`before.${field}`, `after.${field}`]),
 ]);
 
+/** Of a change by the operator, the company does not see who made it, from where, and in which request. */
+const hiddenOfOperator: ReadonlySet<string> = new Set([...hidden, "row", "ip"]);
+
+interface ShownRow {
+  readonly leaves: readonly Leaf[];
+  /** What the hidden field `row` says, without the person. */
+  readonly about?: object;
+}
+
 /** The fields as their company sees them: of those that only the operator sees, the hash. */
-export const shownLeaves = (leaves: readonly Leaf[]): Leaf[] =>
-  leaves.map((leaf) => (leaf.length === 2 || !hidden.has(leaf[0]) ? leaf : [leaf[0], leafHash(leaf).toString("hex")]));
+export const shownRow = (leaves: readonly Leaf[]): ShownRow => {
+  const text = leaves.find(([name]) => name === "row")?.[2];
+  const { actorId: _who, requestId: _request, ...about } = JSON.parse(text ?? "{}") as Record<string, unknown>;
+  const isOfOperator = about["actorType"] === "OPERATOR";
+  const kept = isOfOperator ? hiddenOfOperator : hidden;
+  const shown = leaves.map((leaf): Leaf =>
+    leaf.length === 2 || !kept.has(leaf[0]) ? leaf : [leaf[0], leafHash(leaf).toString("hex")],
+  );
+  return isOfOperator ? { leaves: shown, about } : { leaves: shown };
+};

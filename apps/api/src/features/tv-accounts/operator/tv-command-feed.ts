@@ -38,7 +38,7 @@ export function tvCommandFeedRoutes(context: OperatorRouteContext): void {
     const { after = contract.firstTvCommand, limit = 200, wait = 0 } = query;
     const [position = 0, sequence = 0] = after.split(".").map(Number);
     // A command would print them.
-    const pinOf = caller.rights.includes("tv.write") && !caller.isCommand ? fetched : noPin;
+    const pinOf = caller.rights.includes("tv.write") && !caller.isCommand && !caller.staff ? fetched : noPin;
     return longPoll(context, { caller, http, types, seconds: wait }, async () => {
       const rows = await read(listFeedCommands(position, sequence, limit + 1));
       const page = rows.slice(0, limit);

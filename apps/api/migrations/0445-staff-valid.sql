@@ -1,0 +1,1 @@
+alter table approval_request validate constraint approval_of_one_maker;
