@@ -73,7 +73,8 @@ it("relinks people of the provider too, and ends their sessions", async () => {
   await expect.poll(me).toBe(401);
   expect(await exchange()).toBe(200);
   const recorded = await api.database.rows(
-    "select actor_id, before from audit_event where action = 'staff.identity-unlinked'",
+    "select actor_id, before from audit_event where action = 'staff.identity-unlinked' and entity_id = $1",
+    [id],
   );
   expect(recorded).toEqual([{ actor_id: "test", before: { identityProvider: "https://previous.example" } }]);
 });

@@ -320,6 +320,21 @@ it("429 for too many calls of one session", async () => {
   }
 });
 
+it.each([
+  ["ten wrong tokens", {}, 10],
+  ["the limit of sign-ins", { LIMIT_EXCHANGES_PER_ADDRESS_PER_MINUTE: "3" }, 3],
+])("429 of an address after %s", async (_reached, environment, most) => {
+  const limited = await testApi(environment);
+  try {
+    const statuses = [];
+    for (const token of Array<string>(most + 1).fill("wrong"))
+      statuses.push((await limited.send("POST", "/operator/v1/token/exchange", { body: { token } })).status);
+    expect(statuses).toEqual([...Array<number>(most).fill(401), 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe("roles of a claim", () => {
   let own: Awaited<ReturnType<typeof apiWithProvider>>;
   beforeAll(async () => {
@@ -358,13 +373,19 @@ describe("roles of a claim", () => {
     expect(await rolesOf(sub)).toEqual({ name: "Anna de Wit", roles: ["DESK", "FINANCE"], version: 1 });
     expect((await signIn(sub, ["nw-desk", "nw-fin"])).status).toBe(200);
     expect(await rolesOf(sub)).toMatchObject({ version: 1 });
+    await signIn(sub, ["nw-desk"]);
+    expect(await rolesOf(sub)).toMatchObject({ roles: ["DESK"], version: 2 });
+    await signIn(sub, ["nw-desk", "nw: platform"]);
+    expect(await rolesOf(sub)).toMatchObject({ roles: ["DESK", "PLATFORM"], version: 3 });
     expect((await signIn(sub, "nw: platform")).status).toBe(200);
-    expect(await rolesOf(sub)).toMatchObject({ roles: ["PLATFORM"], version: 2 });
+    expect(await rolesOf(sub)).toMatchObject({ roles: ["PLATFORM"], version: 4 });
     const recorded = await own.api.database.rows(
       "select action, actor_type, after -> 'roles' as roles from audit_event where entity_type = 'staff' order by id",
     );
     expect(recorded).toEqual([
       { action: "staff.created-at-sign-in", actor_type: "SYSTEM", roles: ["DESK", "FINANCE"] },
+      { action: "staff.roles-at-sign-in", actor_type: "SYSTEM", roles: ["DESK"] },
+      { action: "staff.roles-at-sign-in", actor_type: "SYSTEM", roles: ["DESK", "PLATFORM"] },
       { action: "staff.roles-at-sign-in", actor_type: "SYSTEM", roles: ["PLATFORM"] },
     ]);
   });

@@ -137,6 +137,22 @@ describe("people of the provider", () => {
     expect(await links()).toEqual(latest);
   });
 
+  it("200 a link lasts 72 hours from the invitation, also if the job comes late", async () => {
+    const { id } = (await create()).body;
+    await api.database.rows("update staff set invited_at = invited_at - interval '70 hours' where id = $1", [id]);
+    await api.database.rows(
+      `update job set payload = payload || (select jsonb_build_object('invitedAt', invited_at::text) from staff where id = $1::uuid)
+       where kind = 'staff.invite'`,
+      [id],
+    );
+    await runCredentialJobs(api.database);
+    const links = await api.database.rows(
+      "select round(extract(epoch from expires_at - now()) / 3600)::int as hours from identity.password_reset where subject = $1",
+      [id],
+    );
+    expect(links).toEqual([{ hours: 2 }]);
+  });
+
   it("409 for a user name of another person, of a user of a customer, and for a server user of another person", async () => {
     const username = newName();
     await create({ username });
@@ -254,9 +270,12 @@ describe("the second factor of a person", () => {
     expect([await apps(id), (await call("GET", "me", token)).status]).toMatchObject([[{}], 200]);
     const done = await call("POST", `staff/${id}/reset-second-factor`, all, lost, { "if-match": '"2"' });
     expect([done.status, done.body.version]).toEqual([200, 3]);
+    // Begun with the factor that the job removes.
+    const late = await sessionOf(api, { id, username });
     await runCredentialJobs(api.database);
     expect(await apps(id)).toEqual([]);
-    await expect.poll(async () => (await call("GET", "me", token)).status).toBe(401);
+    for (const one of [token, late.token])
+      await expect.poll(async () => (await call("GET", "me", one)).status).toBe(401);
     const mails = await storedMails(api.database, "recipient = $1 and subject = $2", [username, subject]);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(username)]);
     expect((await ledgerOf(id)).at(-1)).toMatchObject({
