@@ -46,8 +46,10 @@ interface Turn {
 
 /** One installation of its own, under the same load of lists and records, with readings or without. */
 // oxlint-disable-next-line max-lines-per-function -- one measurement after the other, on the same installation
-const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn): Promise<void> => {
-  await using held = new AsyncDisposableStack();
+const measure = async (
+  held: AsyncDisposableStack,
+  { folder, name, feeds, seconds, isIntake, isApart }: Turn,
+): Promise<void> => {
   const start = async (side: string): Promise<EmbeddedPostgres> => {
     const dataFolder = path.join(folder, side);
     held.defer(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -166,7 +168,17 @@ const measure = async ({ folder, name, feeds, seconds, isIntake, isApart }: Turn
 export async function benchPowerBeside(folder: string, scale: number): Promise<void> {
   const feeds = Math.max(40, Math.round((fullFeeds * scale) / 8) * 8);
   const given = { folder, feeds, seconds: secondsOf(scale) };
-  await measure({ ...given, name: "alone", isIntake: false, isApart: false });
-  await measure({ ...given, name: "readings in the same database", isIntake: true, isApart: false });
-  await measure({ ...given, name: "readings in a second database", isIntake: true, isApart: true });
+  const turns = [
+    { name: "alone", isIntake: false, isApart: false },
+    { name: "readings in the same database", isIntake: true, isApart: false },
+    { name: "readings in a second database", isIntake: true, isApart: true },
+  ];
+  for (const turn of turns) {
+    const held = new AsyncDisposableStack();
+    try {
+      await measure(held, { ...given, ...turn });
+    } finally {
+      await held.disposeAsync();
+    }
+  }
 }
