@@ -15,8 +15,7 @@ export const refreshMonths = async (
     const [lock] = await transaction.query(tryHoldMonths());
     if (lock?.isHeld !== true) return;
     const months = await transaction.query(computeMonths(meters));
-    await queryBeside(
-      transaction,
+    await queryBeside(transaction)(
       storeMonths(
         months.flatMap((month) => {
           const customerId = customers.get(month.subjectId);

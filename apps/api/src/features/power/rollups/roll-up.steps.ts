@@ -71,8 +71,8 @@ const correctMonths = async (
 ): Promise<void> => {
   // Waits for a month that is being closed: it is closed after that.
   await transaction.query(holdMonths());
-  const closed = await queryBeside(transaction, listClosedMonths(runs));
-  if (closed.length > 0) await queryBeside(transaction, correctClosedMonths(await transaction.query(listUsed(closed))));
+  const closed = await queryBeside(transaction)(listClosedMonths(runs));
+  if (closed.length > 0) await queryBeside(transaction)(correctClosedMonths(await transaction.query(listUsed(closed))));
 };
 
 /**
@@ -84,7 +84,7 @@ const rollLate = async (context: PowerContext): Promise<number> =>
     const runs = await transaction.query(queries.takeLate(lateAtOnce));
     if (runs.length === 0) return 0;
     const all = [...runs];
-    const ratings = found(await context.queryBeside(transaction, queries.ratingsOf(runs)));
+    const ratings = found(await context.queryBeside(transaction)(queries.ratingsOf(runs)));
     for (const round of roundsOf(runs)) {
       context.signal.throwIfAborted();
       rollRunsAgain(transaction, round, ratings);
