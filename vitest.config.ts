@@ -68,8 +68,8 @@ export default defineConfig({
       },
       {
         extends: "./apps/portal/vite.config.ts",
-        root: "./apps/portal",
-        test: { ...shared, name: "portal-build", environment: "node", include: ["build/**/*.test.ts"] },
+        root: "./packages/app-build",
+        test: { ...shared, name: "build", environment: "node", include: ["src/**/*.test.ts"] },
       },
     ],
   },

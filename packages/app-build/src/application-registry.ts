@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { Feature } from "@demarc/contract/core/features";
-import { featuresOf, type Variant } from "@demarc/contract/core/variants";
 import type { Plugin } from "vite";
+import { type Application, pathIn } from "./applications.ts";
 import { compiledModule, readTexts, type Texts } from "./compiled-messages.ts";
 
 export interface DeclaredRoute {
@@ -19,26 +19,24 @@ interface Declared {
   readonly search?: Readonly<Record<string, { readonly label: string; readonly also?: { readonly label: string } }>>;
 }
 
-const source = fileURLToPath(new URL("../src/", import.meta.url));
-
-export const declaredFeatures = async (): Promise<readonly Declared[]> => {
-  const list = new URL("../src/app/features.ts", import.meta.url);
+export const declaredFeatures = async (application: Application): Promise<readonly Declared[]> => {
+  const list = pathToFileURL(pathIn(application, "src/app/features.ts"));
   return ((await import(list.href)) as { features: readonly Declared[] }).features;
 };
 
-const textsOf = async (files: string): Promise<Texts> =>
+const textsOf = async (application: Application, files: string): Promise<Texts> =>
   Object.assign(
     {},
     ...(await Promise.all(
-      globSync(files, { cwd: source })
+      globSync(`src/features/*/${files}`, { cwd: pathIn(application, "") })
         .toSorted()
-        .map((file) => readTexts(source + file)),
+        .map((file) => readTexts(pathIn(application, file))),
     )),
   );
 
 /** The titles and labels of all features, which are needed before the features' own texts load. */
-const registryTexts = async (locale: string): Promise<Texts> => {
-  const features = await declaredFeatures();
+const registryTexts = async (application: Application, locale: string): Promise<Texts> => {
+  const features = await declaredFeatures(application);
   const titles = features
     .flatMap(({ routes }) => routes)
     .flatMap(({ title, action }) => [title ?? [], action?.label ?? []].flat());
@@ -46,7 +44,7 @@ const registryTexts = async (locale: string): Promise<Texts> => {
   const found = features.flatMap(({ search = {} }) =>
     Object.values(search).flatMap(({ label, also }) => (also ? [label, also.label] : [label])),
   );
-  const texts = await textsOf(`features/*/*.${locale}.ts`);
+  const texts = await textsOf(application, `*.${locale}.ts`);
   return Object.fromEntries(
     [...titles, ...labels, ...found].map((key) => {
       const text = texts[key];
@@ -56,17 +54,17 @@ const registryTexts = async (locale: string): Promise<Texts> => {
   );
 };
 
-/** The path of a route without its optional parameters; empty if no feature of this variant has a route with this name. */
-const routePath = async (name: string, variant: Variant): Promise<string> => {
-  const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
+/** The path of a route without its optional parameters; empty if the application has no route with this name. */
+const routePath = async (name: string, application: Application): Promise<string> => {
+  const routes = (await declaredFeatures(application)).flatMap((feature) => feature.routes);
   const found = routes.find((route) => route.name === name);
-  if (!found || (found.feature && !featuresOf(variant).includes(found.feature))) return "";
+  if (!found || (found.feature && application.features?.includes(found.feature) === false)) return "";
   return found.path.replaceAll(/\/\{-\$\w+\}/g, "");
 };
 
-/** The features' declarations, for the parts of the portal that must not load the features themselves. */
-export const portalRegistry = (variant: Variant): Plugin => ({
-  name: "portal-registry",
+/** The features' declarations, for the parts of an application that must not load the features themselves. */
+export const applicationRegistry = (application: Application): Plugin => ({
+  name: "application-registry",
   resolveId: {
     filter: { id: /^virtual:(registry-messages|ledger-texts|work-texts|palette-texts|route-path)\// },
     handler: (id) => `\0${id}`,
@@ -76,9 +74,9 @@ export const portalRegistry = (variant: Variant): Plugin => ({
     async handler(id) {
       const name = id.split("/").at(-1) ?? "";
       const part = /virtual:(ledger|work|palette)-texts/.exec(id)?.[1];
-      if (part !== undefined) return compiledModule(await textsOf(`features/*/*.${part}.${name}.ts`));
-      if (id.includes("registry-messages")) return compiledModule(await registryTexts(name));
-      return `export default ${JSON.stringify(await routePath(name, variant))}`;
+      if (part !== undefined) return compiledModule(await textsOf(application, `*.${part}.${name}.ts`));
+      if (id.includes("registry-messages")) return compiledModule(await registryTexts(application, name));
+      return `export default ${JSON.stringify(await routePath(name, application))}`;
     },
   },
 });

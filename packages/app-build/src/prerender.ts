@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { declaredFeatures, type DeclaredRoute } from "./portal-registry.ts";
+import { declaredFeatures, type DeclaredRoute } from "./application-registry.ts";
+import { type Application, outputOf } from "./applications.ts";
 import { chunkOf, filesOf, type Manifest, readManifest } from "./manifest.ts";
 
 interface Rendered {
-  readonly renderPublicHome: (locale: "en" | "nl") => Promise<string>;
+  /** Only of an application that has a public home. */
+  readonly renderPublicHome?: (locale: "en" | "nl") => Promise<string>;
   readonly renderStarting: () => string;
   readonly renderFrame: () => string;
   readonly boxedAddresses: (routes: readonly DeclaredRoute[]) => unknown;
@@ -40,10 +42,11 @@ const policyOf = (script: string, style: string): string =>
 const minus = (files: Iterable<string>, known: ReadonlySet<string>) => [...files].filter((file) => !known.has(file));
 
 /** The prerendered pages, and the chunks that the portal also needs in each language. */
-const assetsOf = (manifest: Manifest) => {
+const assetsOf = (manifest: Manifest, hasPublicHome: boolean) => {
   const entry = filesOf(manifest, chunkOf(manifest, "boot"));
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
-  const sheets = [...entry, ...minus(files("home"), entry)].filter((file) => file.endsWith(".css"));
+  const home = hasPublicHome ? minus(files("home"), entry) : [];
+  const sheets = [...entry, ...home].filter((file) => file.endsWith(".css"));
   const portal = (locale: string) =>
     minus(new Set([...files("portal"), ...files(`texts-${locale}`)]), new Set([...entry, ...sheets]));
   return { sheets, portal: { en: portal("en"), nl: portal("nl") } };
@@ -68,20 +71,23 @@ const inlineSheets = (page: string, out: string, sheets: readonly string[]): { p
 };
 
 /** Puts the prerendered pages, their styles and the boot script into the built index.html, and writes `csp.txt` beside it. */
-export const prerender = async (out: string, rendered: Rendered): Promise<void> => {
+export const prerender = async (application: Application, rendered: Rendered): Promise<void> => {
+  const out = outputOf(application);
   const file = `${out}/index.html`;
-  const { sheets, portal } = assetsOf(readManifest(out));
-  const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
+  const { sheets, portal } = assetsOf(readManifest(out), application.hasPublicHome);
+  const routes = (await declaredFeatures(application)).flatMap((feature) => feature.routes);
   const script = rendered.bootScript({
     portal,
     inlined: sheets,
     boxed: rendered.boxedAddresses(routes),
     reading: rendered.readAddresses(routes),
   });
-  const home = await rendered.renderPublicHome("en");
+  const { renderPublicHome, renderStarting } = rendered;
+  // Without a public home the page begins with the outline of its start.
+  const home = (await renderPublicHome?.("en")) ?? renderStarting();
   const templates = [
-    `<template id="home-nl">${await rendered.renderPublicHome("nl")}</template>`,
-    `<template id="starting">${rendered.renderStarting()}</template>`,
+    renderPublicHome ? `<template id="home-nl">${await renderPublicHome("nl")}</template>` : "",
+    renderPublicHome ? `<template id="starting">${renderStarting()}</template>` : "",
     `<template id="frame">${rendered.renderFrame()}</template>`,
   ].join("");
   const page = readFileSync(file, "utf8");

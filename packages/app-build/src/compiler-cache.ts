@@ -20,8 +20,8 @@ const sources = [
   ...["@babel/core", "@rolldown/plugin-babel", "babel-plugin-react-compiler"].map(
     (name) => `node_modules/${name}/package.json`,
   ),
-  "apps/portal/vite.config.ts",
-  "apps/portal/build/compiler-cache.ts",
+  "packages/app-build/src/application-config.ts",
+  "packages/app-build/src/compiler-cache.ts",
 ].map((file) => readFileSync(path.join(repository, file), "utf8"));
 
 const read = (file: string): Compiled | undefined => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { type Application, applicationNamed, outputOf } from "./applications.ts";
 import { chunkOf, filesOf, type Manifest, readManifest } from "./manifest.ts";
 import { brotliSize } from "./precompress.ts";
 
@@ -24,22 +25,28 @@ const both = (...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => {
 const without = (files: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]) =>
   new Set([...files].filter((file) => !known.some((set) => set.has(file))));
 
-const partsOf = (manifest: Manifest): Part[] => {
+const partsOf = (manifest: Manifest, hasPublicHome: boolean): Part[] => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const home = files("boot");
-  const alive = both(home, files("texts-en"), files("src/app/home/public.en.ts"), files("home"));
+  const alive = hasPublicHome
+    ? both(home, files("texts-en"), files("src/app/home/public.en.ts"), files("home"))
+    : undefined;
   const signedIn = both(home, files("texts-en"), files("portal"));
   const [queries, lists, forms] = [files("queries"), files("lists"), files("forms")];
   const routes = Object.entries(manifest).filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source));
   return [
-    { what: "public home", files: home, kind: ".js", kilobytes: 64 },
+    ...(alive ? [{ what: "public home", files: home, kind: ".js", kilobytes: 64 } as const] : []),
     { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 115 },
     ...routes.map(([source, chunk]): Part => {
       const added = without(filesOf(manifest, chunk), signedIn, queries, lists, forms);
       return { what: `route ${source.split("/").at(-1)}`, files: added, kind: ".js", kilobytes: 30 };
     }),
-    { what: "public home, interactive", files: alive, kind: ".js" },
-    { what: "public home", files: alive, kind: ".css" },
+    ...(alive
+      ? ([
+          { what: "public home, interactive", files: alive, kind: ".js" },
+          { what: "public home", files: alive, kind: ".css" },
+        ] as const)
+      : []),
     { what: "signed-in home", files: signedIn, kind: ".css" },
     { what: "with the first screen that reads", files: without(queries, signedIn), kind: ".js" },
     { what: "with the first list", files: without(lists, signedIn, queries), kind: ".js" },
@@ -53,10 +60,11 @@ const brotliKilobytes = async (out: string, { files, kind }: Part): Promise<numb
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / kilobyte;
 };
 
-/** Prints the brotli size of each part of a built variant beside its budget. Returns how many exceed it by more than the room. */
-export const checkSizes = async (out: string): Promise<number> => {
+/** Prints the brotli size of each part of a built application beside its budget. Returns how many exceed it by more than the room. */
+export const checkSizes = async (application: Application): Promise<number> => {
+  const out = outputOf(application);
   let over = 0;
-  for (const part of partsOf(readManifest(out))) {
+  for (const part of partsOf(readManifest(out), application.hasPublicHome)) {
     const size = await brotliKilobytes(out, part);
     const isOver = part.kilobytes !== undefined && size > part.kilobytes * room;
     if (isOver) over += 1;
@@ -68,7 +76,6 @@ export const checkSizes = async (out: string): Promise<number> => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const variant = process.argv[2] ?? process.env["VITE_VARIANT"] ?? "main";
-  const over = await checkSizes(fileURLToPath(new URL(`../dist/${variant}`, import.meta.url)));
-  process.exitCode = over > 0 ? 1 : 0;
+  const name = process.argv[2] ?? process.env["VITE_VARIANT"] ?? "main";
+  process.exitCode = (await checkSizes(applicationNamed(name))) > 0 ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import { slimContract } from "./slim-contract.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
 
-const folder = fileURLToPath(new URL("../../../packages/contract/src/", import.meta.url));
+const folder = fileURLToPath(new URL("../../contract/src/", import.meta.url));
 const files = fs
   .readdirSync(folder, { recursive: true, encoding: "utf8" })
   // The browser does not call the operator API.
@@ -16,7 +16,7 @@ const files = fs
 
 let out: string;
 
-// All exports of the contract, as the build of the portal reduces them.
+// All exports of the contract, as a build reduces them.
 beforeAll(async () => {
   out = fs.mkdtempSync(path.join(os.tmpdir(), "slim-contract-"));
   await build({

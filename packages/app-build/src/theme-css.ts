@@ -1,5 +1,4 @@
-import { brands, themeProperties } from "@demarc/contract/core/brands";
-import type { Variant } from "@demarc/contract/core/variants";
+import { type Brand, themeProperties } from "@demarc/contract/core/brands";
 import type { Plugin } from "vite";
 
 const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
@@ -7,10 +6,10 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
-/** The custom properties of a variant's brand: light, dark by system preference, and either by choice; print is light. */
-export const themeSheet = (variant: Variant): string => {
-  const light = themeProperties(brands[variant], "light");
-  const dark = themeProperties(brands[variant], "dark");
+/** The custom properties of a brand: light, dark by system preference, and either by choice; print is light. */
+export const themeSheet = (brand: Brand): string => {
+  const light = themeProperties(brand, "light");
+  const dark = themeProperties(brand, "dark");
   return [
     block(":root", light),
     `@media screen and (prefers-color-scheme:dark){${block(':root:not([data-theme="light"])', dark)}}`,
@@ -19,8 +18,8 @@ export const themeSheet = (variant: Variant): string => {
 };
 
 /** Serves `virtual:theme.css`. */
-export const themeCss = (variant: Variant): Plugin => ({
+export const themeCss = (brand: Brand): Plugin => ({
   name: "theme-css",
   resolveId: { filter: { id: /^virtual:theme\.css$/ }, handler: () => "\0virtual:theme.css" },
-  load: { filter: { id: /^\0virtual:theme\.css$/ }, handler: () => themeSheet(variant) },
+  load: { filter: { id: /^\0virtual:theme\.css$/ }, handler: () => themeSheet(brand) },
 });

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Application } from "./applications.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
-const sources = [
-  "apps/portal/{src,build}/**/*.{ts,tsx,css}",
-  "apps/portal/{index.html,components.html,tv-device.html,vite.config.ts,package.json}",
-  "packages/{contract,ordering,shell,ui}/src/**/*.{ts,tsx,css}",
-  "packages/{shell,ui}/package.json",
+const sourcesOf = ({ folder }: Application) => [
+  `${folder}/src/**/*.{ts,tsx,css}`,
+  `${folder}/{*.html,vite.config.ts,package.json}`,
+  "packages/{app-build,contract,ordering,shell,ui}/src/**/*.{ts,tsx,css}",
+  "packages/{app-build,shell,ui}/package.json",
   "package-lock.json",
 ];
 
 /**
- * A hash of the portal's sources: equal sources give an equal id, with or without git. It covers every file that a build
- * reads, and no tests.
+ * A hash of the sources of an application: equal sources give an equal id, with or without git. It covers every file that a
+ * build reads, and no tests.
  */
-export const buildId = (): string => {
-  const files = sources
+export const buildId = (application: Application): string => {
+  const files = sourcesOf(application)
     .flatMap((pattern) => globSync(pattern, { cwd: repository }))
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .toSorted();

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { variants } from "@demarc/contract/core/variants";
+import { applications, pathIn } from "./applications.ts";
 
-const portal = fileURLToPath(new URL("./../", import.meta.url));
-const api = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
+const api = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
 
 const ports = [
@@ -14,9 +13,9 @@ const ports = [
 const apiPorts = ports.map((port) => String(Number(port) + 100));
 
 const children: ChildProcess[] = [];
-const start = (args: string[], environment: Record<string, string>): void => {
+const start = (args: string[], environment: Record<string, string>, folder?: string): void => {
   const child = spawn(process.execPath, args, {
-    cwd: portal,
+    ...(folder !== undefined && { cwd: folder }),
     env: { ...process.env, ...environment },
     stdio: "inherit",
   });
@@ -41,10 +40,11 @@ start(["--watch", api], {
   PORTAL_URL_DATA_CENTRE: `http://localhost:${ports[1]}`,
   PORTAL_URL_TV: `http://localhost:${ports[2]}`,
 });
-for (const [position, variant] of variants.entries())
-  start([vite, "--port", ports[position] ?? "", "--strictPort", "--host", "127.0.0.1"], {
-    VITE_VARIANT: variant,
-    DEV_API: `http://127.0.0.1:${apiPorts[position]}`,
-  });
+for (const [position, application] of applications.entries())
+  start(
+    [vite, "--port", ports[position] ?? "", "--strictPort", "--host", "127.0.0.1"],
+    { VITE_VARIANT: application.variant ?? "", DEV_API: `http://127.0.0.1:${apiPorts[position]}` },
+    pathIn(application, ""),
+  );
 // The child processes always end with this process; a second signal changes nothing.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
