@@ -4,10 +4,10 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const closures = new Map<string, ReadonlySet<string>>();
+type Closures = Map<string, ReadonlySet<string>>;
 
-/** A module and everything that it imports statically, from the module graph of the build. */
-const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
+/** A module and everything that it imports statically, from the module graph of one build, which keeps its `closures`. */
+const closureOf = (graph: Graph, id: string, closures: Closures): ReadonlySet<string> => {
   const known = closures.get(id);
   if (known) return known;
   const found = new Set<string>();
@@ -47,7 +47,8 @@ const sharedChunksOf = ({ folder }: Application) => ({
 export const chunkGroups = (repository: string, application: Application) => {
   const { folder, hasPublicHome } = application;
   const sharedChunks = Object.entries(sharedChunksOf(application));
-  const isIn = (graph: Graph, entry: string, id: string) => closureOf(graph, repository + entry).has(id);
+  const closures: Closures = new Map();
+  const isIn = (graph: Graph, entry: string, id: string) => closureOf(graph, repository + entry, closures).has(id);
   const nameOf = (id: string, graph: Graph): string | undefined => {
     if (isIn(graph, `${folder}/src/main.ts`, id)) return "boot";
     const inHome = hasPublicHome && isIn(graph, `${folder}/src/app/home/public-start.tsx`, id);
