@@ -28,7 +28,7 @@ const oldest: Step = { name: "rest: PostgreSQL 15", command: ["npm", "run", "tes
 export const mainSteps: readonly Step[] = [
   build,
   { name: "node tests", command: vitest("--project", "node") },
-  { name: "portal tests", command: vitest("--project", "portal", "--project", "build") },
+  { name: "portal tests", command: vitest("--project", "portal", "--project", "console", "--project", "build") },
   { name: "browser tests", command: playwright },
 ];
 

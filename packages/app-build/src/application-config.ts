@@ -48,6 +48,7 @@ const paletteGroup = { name: "palette", priority: 1, test: /\.palette\.ts$/ };
 /** The paths that are the API's; in development it runs on another port (dev-servers.ts). */
 const apiPaths = [
   "/v1",
+  "/operator",
   "/identity",
   "/embed",
   "/docs",

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Brand, brands } from "@demarc/contract/core/brands";
+import { type Brand, brands, consoleBrand } from "@demarc/contract/core/brands";
 import type { Feature } from "@demarc/contract/core/features";
 import { featuresOf, type Variant, variants } from "@demarc/contract/core/variants";
 
@@ -31,7 +31,10 @@ const portalOf = (variant: Variant): Application => ({
 });
 
 /** All applications; `npm start` waits for the first one. */
-export const applications: readonly Application[] = variants.map(portalOf);
+export const applications: readonly Application[] = [
+  ...variants.map(portalOf),
+  { name: "console", folder: "apps/console", brand: consoleBrand, hasPublicHome: false },
+];
 
 const repository = path.join(import.meta.dirname, "../../..");
 

@@ -7,7 +7,7 @@ import { showBuilding, showEnd } from "./substitute-page.ts";
 const script = fileURLToPath(new URL("./build-application.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 
-/** Builds one application in a process of its own, because Vite reads the variant while it loads its configuration. */
+/** Builds one application in a process of its own, because Vite reads the variant of a portal while it loads its configuration. */
 const build = async (application: Application): Promise<boolean> => {
   const { name, variant = "" } = application;
   const started = performance.now();

@@ -9,6 +9,7 @@ const ports = [
   process.env["PORT"] ?? "3000",
   process.env["PORT_DATA_CENTRE"] ?? "3001",
   process.env["PORT_TV"] ?? "3002",
+  process.env["PORT_CONSOLE"] ?? "3003",
 ];
 const apiPorts = ports.map((port) => String(Number(port) + 100));
 
@@ -36,9 +37,11 @@ start(["--watch", api], {
   PORT: apiPorts[0] ?? "",
   PORT_DATA_CENTRE: apiPorts[1] ?? "",
   PORT_TV: apiPorts[2] ?? "",
+  PORT_CONSOLE: apiPorts[3] ?? "",
   PORTAL_URL: `http://localhost:${ports[0]}`,
   PORTAL_URL_DATA_CENTRE: `http://localhost:${ports[1]}`,
   PORTAL_URL_TV: `http://localhost:${ports[2]}`,
+  CONSOLE_URL: `http://localhost:${ports[3]}`,
 });
 for (const [position, application] of applications.entries())
   start(

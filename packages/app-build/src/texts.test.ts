@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type Texts } from "./compiled-messages.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const sources = "{apps/portal,packages/shell,packages/ui}/src/**/*.en.ts";
+const sources = "{apps/portal,apps/console,packages/shell,packages/ui}/src/**/*.en.ts";
 const rules = path.join(root, "packages/contract/src/core/rules.en.ts");
 const files = [...globSync(sources, { cwd: root }).map((file) => path.join(root, file)), rules];
 /** Texts of other programs. */

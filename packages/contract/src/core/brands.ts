@@ -10,6 +10,8 @@ export interface Brand {
   readonly name: string;
   /** Where the name does not fit: in the bar of a phone. */
   readonly shortName?: string;
+  /** The application, below the name. */
+  readonly application?: string;
   readonly domain: string;
   readonly ramp: Readonly<Record<0 | 1 | 3 | 4 | 6 | 7 | 8, string>>;
   readonly mark: string;
@@ -49,6 +51,7 @@ export const tvBrand: Brand = {
 export const consoleBrand = {
   name: "Noordwal Groep",
   shortName: "Console",
+  application: "Console",
   domain: "console.noordwal.example",
   ramp: mainBrand.ramp,
   mark: mainBrand.mark,

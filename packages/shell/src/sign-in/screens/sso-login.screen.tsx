@@ -1,16 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { readSession } from "@demarc/shell/session.ts";
-import { completeSignIn } from "@demarc/shell/sign-in/sign-in.ts";
-import { useText } from "@demarc/shell/translate.ts";
+import { readSession } from "../../session.ts";
+import { completeSignIn } from "../sign-in.ts";
+import { useText } from "../../translate.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import type en from "./session.en.ts";
+import type en from "./sign-in.en.ts";
 
 let completing: Promise<string> | undefined;
 
 /** The identity provider's redirect target; completes the sign-in and goes on to the requested screen. */
 export function SsoLoginScreen() {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & { "session.signing-in-title": string }>();
   const navigate = useNavigate();
   useEffect(() => {
     // The provider's response works once, however often the screen renders.
