@@ -7,7 +7,7 @@ export default {
   "navigation.group.platform": "Platform",
   "layout.search": "Search screens…",
   "sign-in.title": "Sign in",
-  "sign-in.text": "For the people of the provider. You need your password and a second factor.",
+  "sign-in.text": "For the people of the provider. You need your password and your second step.",
   "sign-in.start": "Sign in",
   "sign-in.another": "Sign in with another account",
   "sign-in.starting": "One moment, you are being taken to the sign-in.",
@@ -17,7 +17,7 @@ export default {
   "sign-in.not-staff":
     "This account has no access to the console. Ask who manages the people of the provider to add you.",
   "sign-in.no-second-factor":
-    "The console needs a second factor. Sign in again, and confirm with your authenticator app or passkey.",
+    "The console needs a second step. Sign in again, and confirm with your authenticator app or passkey.",
   "sign-in.too-old": "You signed in too long ago. Sign in again with your password.",
   "unreachable.title": "The console cannot be reached",
   "unreachable.text": "Our server does not respond. Check your connection and try again.",

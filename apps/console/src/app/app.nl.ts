@@ -9,7 +9,7 @@ export default {
   "navigation.group.platform": "Beheer",
   "layout.search": "Zoek schermen…",
   "sign-in.title": "Inloggen",
-  "sign-in.text": "Voor de medewerkers van de provider. U heeft uw wachtwoord en een tweede factor nodig.",
+  "sign-in.text": "Voor de medewerkers van de provider. U heeft uw wachtwoord en uw tweede stap nodig.",
   "sign-in.start": "Inloggen",
   "sign-in.another": "Inloggen met een ander account",
   "sign-in.starting": "Een ogenblik, u gaat naar de inlogpagina.",
@@ -20,7 +20,7 @@ export default {
   "sign-in.not-staff":
     "Dit account heeft geen toegang tot de console. Vraag degene die de medewerkers beheert u toe te voegen.",
   "sign-in.no-second-factor":
-    "De console vraagt om een tweede factor. Log opnieuw in en bevestig met uw authenticator-app of passkey.",
+    "De console vraagt om een tweede stap. Log opnieuw in en bevestig met uw authenticator-app of passkey.",
   "sign-in.too-old": "U bent te lang geleden ingelogd. Log opnieuw in met uw wachtwoord.",
   "unreachable.title": "De console is niet bereikbaar",
   "unreachable.text": "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw.",

@@ -1,5 +1,5 @@
 import { applicationReference } from "@demarc/contract/core/application-reference";
-import { staffRoles } from "@demarc/contract/core/staff-roles";
+import { type StaffRole, staffRoles } from "@demarc/contract/core/staff-roles";
 import * as contract from "@demarc/contract/operator/inbox";
 import { listPage } from "../../platform/http/operator-list.ts";
 import type { StaffRouteContext } from "../../platform/route-context.ts";
@@ -38,12 +38,7 @@ export function inboxRoutes({ serve, read }: StaffRouteContext): void {
       late: some.reduce((sum, { late }) => sum + late, 0),
     });
     const teams = staffRoles.filter((team) => kinds.some((kind) => contract.inbox[kind].team === team));
-    return {
-      ...sumOf(counted),
-      teams: teams.map((team) => ({
-        team,
-        ...sumOf(counted.filter(({ kind }) => contract.inbox[kind].team === team)),
-      })),
-    };
+    const ofTeam = (team: StaffRole) => sumOf(counted.filter(({ kind }) => contract.inbox[kind].team === team));
+    return { ...sumOf(counted), teams: teams.map((team) => Object.assign(ofTeam(team), { team })) };
   });
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
-import { countInbox } from "@demarc/contract/operator/inbox";
+import * as contract from "@demarc/contract/operator/inbox";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "@demarc/shell/calls/http.ts";
@@ -8,7 +8,7 @@ import { onSessionEnd, sessionWatch } from "@demarc/shell/session.ts";
 import { createStore, useStore } from "@demarc/shell/store.ts";
 import { queues } from "./inbox-teams.ts";
 
-type Counts = AnswerOf<typeof countInbox>;
+type Counts = AnswerOf<typeof contract.countInbox>;
 
 const counts = createStore<Counts | undefined>(undefined);
 const refreshMilliseconds = 30_000;
@@ -25,7 +25,7 @@ const refreshCounts = async (): Promise<void> => {
   const hasEnded = sessionWatch();
   readAt = performance.now();
   try {
-    const answer = await call(countInbox, { quiet: true });
+    const answer = await call(contract.countInbox, { quiet: true });
     if (!hasEnded()) counts.write(answer);
   } catch (error) {
     console.warn("the inbox could not be counted", error);

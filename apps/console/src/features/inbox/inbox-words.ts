@@ -4,7 +4,7 @@ import type { Tone } from "@demarc/ui/layout/badge.tsx";
 import type { IconName } from "@demarc/ui/icon.tsx";
 import type en from "./inbox.en.ts";
 
-type Text = Translate<keyof typeof en & string>;
+type Text = Translate<keyof typeof en>;
 
 export const signOf: Readonly<Record<InboxKind, { readonly icon: IconName; readonly tone: Tone }>> = {
   APPLICATION: { icon: "user", tone: "info" },

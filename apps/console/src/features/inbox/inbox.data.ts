@@ -1,5 +1,6 @@
 import type { StaffRole } from "@demarc/contract/core/staff-roles";
-import { type InboxItem, type InboxKind, listInbox } from "@demarc/contract/operator/inbox";
+import * as contract from "@demarc/contract/operator/inbox";
+import type { InboxItem, InboxKind } from "@demarc/contract/operator/inbox";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "@demarc/shell/calls/http.ts";
 
@@ -15,7 +16,7 @@ export const inboxQuery = (team: StaffRole | undefined, kind: InboxKind | undefi
   infiniteQueryOptions({
     queryKey: ["inbox", team ?? "", kind ?? ""],
     queryFn: ({ pageParam, signal }): Promise<InboxPage> =>
-      call(listInbox, {
+      call(contract.listInbox, {
         query: {
           limit: pageSize,
           ...(team && { team }),

@@ -1,4 +1,5 @@
 import { defineFeature } from "@demarc/shell/feature.ts";
+import { listTexts } from "@demarc/shell/lists/list-texts.ts";
 
 const first = "inbox?limit=50";
 const load = async () => (await import("./inbox.screen.tsx")).InboxScreen;
@@ -6,6 +7,7 @@ const load = async () => (await import("./inbox.screen.tsx")).InboxScreen;
 export const inbox = defineFeature({
   name: "inbox",
   locales: { en: () => import("./inbox.en.ts"), nl: () => import("./inbox.nl.ts") },
+  sharedTexts: [listTexts],
   routes: [
     { name: "inbox", path: "/inbox", title: "inbox.title", boxes: ["list"], reads: [first], load },
     {

@@ -3,7 +3,7 @@ import type { InboxItem } from "@demarc/contract/operator/inbox";
 import { formatDate, type Locale, type Translate } from "@demarc/shell/translate.ts";
 import type en from "./inbox.en.ts";
 
-type Text = Translate<keyof typeof en & string>;
+type Text = Translate<keyof typeof en>;
 
 export type PromiseGroup = "late" | "today" | "later";
 export const promiseGroups: readonly PromiseGroup[] = ["late", "today", "later"];
