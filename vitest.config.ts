@@ -67,9 +67,21 @@ export default defineConfig({
         },
       },
       {
+        extends: "./apps/console/vite.config.ts",
+        root: "./apps/console",
+        test: {
+          ...shared,
+          name: "console",
+          environment: "happy-dom",
+          setupFiles: [`${import.meta.dirname}/packages/ui/src/testing/test-setup.ts`],
+          isolate: false,
+          include: ["src/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
         extends: "./apps/portal/vite.config.ts",
-        root: "./apps/portal",
-        test: { ...shared, name: "portal-build", environment: "node", include: ["build/**/*.test.ts"] },
+        root: "./packages/app-build",
+        test: { ...shared, name: "build", environment: "node", include: ["src/**/*.test.ts"] },
       },
     ],
   },

@@ -18,7 +18,7 @@ export interface StepResult {
 
 const repository = path.join(import.meta.dirname, "..");
 
-const build: Step = { name: "builds", command: ["node", "apps/portal/build/build-stale.ts"], isNeeded: true };
+const build: Step = { name: "builds", command: ["node", "packages/app-build/src/build-stale.ts"], isNeeded: true };
 const vitest = (...args: readonly string[]) => ["vitest", "run", ...args];
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
 const rest = { TEST_RING: "rest" };
@@ -28,7 +28,7 @@ const oldest: Step = { name: "rest: PostgreSQL 15", command: ["npm", "run", "tes
 export const mainSteps: readonly Step[] = [
   build,
   { name: "node tests", command: vitest("--project", "node") },
-  { name: "portal tests", command: vitest("--project", "portal*") },
+  { name: "portal tests", command: vitest("--project", "portal", "--project", "console", "--project", "build") },
   { name: "browser tests", command: playwright },
 ];
 

@@ -36,7 +36,7 @@ export async function startProduct(
   dataFolder: string,
   { preload, environment = {} }: Instrumented = {},
 ): Promise<Product> {
-  const ports = await freePorts(3);
+  const ports = await freePorts(4);
   const url = `http://localhost:${ports[0]}`;
   const started = performance.now();
   const child = spawn(process.execPath, [...memoryFlags, ...(preload ? ["--import", preload] : []), main], {
@@ -50,6 +50,7 @@ export async function startProduct(
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
+      PORT_CONSOLE: String(ports[3]),
       LOG_LEVEL: "silent",
       LIMIT_PER_TOKEN_PER_MINUTE: "10000000",
       LIMIT_CONTACTS_PER_CUSTOMER: "0",

@@ -14,6 +14,7 @@ export const commandLine = async (...words: string[]): Promise<string> => {
       PORTAL_URL: portalUrl("main"),
       PORTAL_URL_DATA_CENTRE: portalUrl("data-centre"),
       PORTAL_URL_TV: portalUrl("tv"),
+      CONSOLE_URL: process.env["E2E_CONSOLE"],
     },
   });
   return stdout;

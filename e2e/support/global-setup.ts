@@ -25,9 +25,10 @@ const untilReady = async (url: string, server: ChildProcess, said: () => string)
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function setup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "demarc-e2e-"));
-  const ports = await freePorts(3);
-  const [main, dataCentre, tv] = ports.map((port) => `http://localhost:${port}`);
-  Object.assign(process.env, { E2E_MAIN: main, E2E_DATA_CENTRE: dataCentre, E2E_TV: tv, E2E_DATA_FOLDER: data });
+  const ports = await freePorts(4);
+  const [main, dataCentre, tv, console] = ports.map((port) => `http://localhost:${port}`);
+  const addresses = { E2E_MAIN: main, E2E_DATA_CENTRE: dataCentre, E2E_TV: tv, E2E_CONSOLE: console };
+  Object.assign(process.env, addresses, { E2E_DATA_FOLDER: data });
   const server = spawn(process.execPath, ["apps/api/src/main.ts"], {
     cwd: repository,
     stdio: ["ignore", "pipe", "pipe"],
@@ -38,6 +39,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
+      PORT_CONSOLE: String(ports[3]),
       // The history of the meters takes minutes of the processor; `sendReadings` sends those of one rack.
       DEMO_METERS: "false",
       // Tests drive orders by command.

@@ -11,7 +11,7 @@ interface OwnProduct {
   readonly crash: () => Promise<void>;
 }
 
-const addresses = ["E2E_MAIN", "E2E_DATA_CENTRE", "E2E_TV"] as const;
+const addresses = ["E2E_MAIN", "E2E_DATA_CENTRE", "E2E_TV", "E2E_CONSOLE"] as const;
 
 /** Starts a separate product for a spec file, which all helpers then use. The tests of such a file run in one worker. */
 export const ownProduct = (): OwnProduct => {

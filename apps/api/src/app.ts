@@ -18,6 +18,7 @@ import { type OperatorSystemsGiven, operatorSystems } from "./platform/http/oper
 import { requests, requestSeconds } from "./platform/metrics/metrics.ts";
 import { servePageFont } from "./platform/http/page-font.ts";
 import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
+import { consoleOf } from "./platform/http/portals.ts";
 import { RequestLog } from "./platform/http/request-log.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
 import { serveOn } from "./platform/http/serve.ts";
@@ -49,6 +50,18 @@ const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[])
     pattern: new RegExp(`^${path.split("/").map(partOf).join("/")}$`),
   }));
   return (address) => patterns.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method);
+};
+
+/** On the port of the console: its API, what its page reads before it knows anyone, the demo, and whether the process lives. */
+const isOfConsole = (url: string): boolean =>
+  /^\/(operator\/v1|demo|font|config\.json|version\.json|v1\/(health|ready))(\/|\?|$)/.test(url);
+
+/** The port of the console has no route of the portals, of the identity provider or of the API reference. */
+const refuseOthersOnConsole = (app: FastifyInstance, config: Config): void => {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isOther = (!request.is404 || isApiPath(request.url)) && !isOfConsole(request.url);
+    done(isOther && consoleOf(config, request) ? notFound() : undefined);
+  });
 };
 
 /**
@@ -275,6 +288,7 @@ export async function createApp(
   if (given.database.position) sendConsistency(app, given.database.position);
   apiReference(app, config, features);
   servePageFont(app);
+  refuseOthersOnConsole(app, config);
   const files = await portalFiles(app, config);
   const served = mountFeatures(app, features, given, files);
   answerUnknown(app, served, files.send);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { brands } from "@demarc/contract/core/brands";
+import { brands, consoleBrand } from "@demarc/contract/core/brands";
 import type pg from "pg";
 import { reportDemoAccounts } from "./demo/demo-accounts.ts";
 import { loadDemoOnce } from "./demo/load-once.ts";
@@ -29,6 +29,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvitation>>): void => {
   say("");
   for (const portal of config.portals) say(`  ${brands[portal.variant].name.padEnd(24)} ${portal.url}`);
+  if (config.console) say(`  ${`${consoleBrand.name} ${consoleBrand.shortName}`.padEnd(24)} ${config.console.url}`);
   const main = config.portals[0]?.url ?? "";
   say(`  ${"API reference".padEnd(24)} ${main}/docs`);
   if (!config.demo) return;

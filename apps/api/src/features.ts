@@ -12,6 +12,7 @@ import { events } from "./features/events/events.feature.ts";
 import { invoices } from "./features/invoices/invoices.feature.ts";
 import { imports } from "./features/imports/imports.feature.ts";
 import { ipManagement } from "./features/ip-management/ip-management.feature.ts";
+import { inbox } from "./features/inbox/inbox.feature.ts";
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
@@ -52,6 +53,7 @@ export const features: readonly FeatureDefinition[] = [
   system,
   serviceTokens,
   staff,
+  inbox,
   approvals,
   events,
   webhooks,

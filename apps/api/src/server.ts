@@ -25,10 +25,10 @@ import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Shutdown, gracefulShutdown } from "./platform/process/shutdown.ts";
 import { type Connect, createPool, ofJobs, ofUploads, queryRows } from "./platform/database/database.ts";
 import type { Config } from "./platform/process/environment.ts";
-import type { PortalConfig } from "./platform/process/portal-settings.ts";
 import type { FeatureDefinition, JobsGiven } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/refusals/errors.ts";
 import { powerDatabaseOn, powerPools } from "./platform/database/power-database.ts";
+import { portNames } from "./platform/process/portal-settings.ts";
 import { databaseOn, replicaPool } from "./platform/database/replica.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { eventWatch } from "./platform/events/event-watch.ts";
@@ -126,31 +126,39 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     },
   });
 
-const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<unknown>): Promise<unknown> =>
+interface OpenedPort {
+  readonly port: number;
+  /** The variable that sets it. */
+  readonly variable: string;
+}
+
+const listenOn = ({ host }: Config, { port, variable }: OpenedPort, listen: () => Promise<unknown>): Promise<unknown> =>
   listen().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    const variable = portal.variant === "main" ? "PORT" : `PORT_${portal.variant.toUpperCase().replace("-", "_")}`;
-    throw new Error(
-      `Port ${portal.port} on ${config.host} is taken. Stop what uses it, or set ${variable} to another.`,
-    );
+    throw new Error(`Port ${port} on ${host} is taken. Stop what uses it, or set ${variable} to another.`);
   });
 
+const portsOf = (config: Config): OpenedPort[] => [
+  ...config.portals.map(({ variant, port }) => ({ port, variable: portNames[variant] })),
+  ...(config.console ? [{ port: config.console.port, variable: "PORT_CONSOLE" }] : []),
+];
+
 /** The application listens on the first portal's port; the other ports lead to the same application. */
-const openPortals = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Shutdown): Promise<void> => {
-  const [first, ...others] = config.portals;
+const openPorts = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Shutdown): Promise<void> => {
+  const [first, ...others] = portsOf(config);
   if (!first) throw new Error("no portal is configured");
   closing.watch(app.server);
   await listenOn(config, first, () => app.listen({ host: config.host, port: first.port }));
-  for (const portal of others) {
+  for (const opened of others) {
     const server = httpServer((request, response) => app.routing(request, response), log);
     closing.watch(server);
     await listenOn(
       config,
-      portal,
+      opened,
       () =>
         new Promise<void>((resolve, reject) => {
           server.once("error", reject);
-          server.listen(portal.port, config.host, resolve);
+          server.listen(opened.port, config.host, resolve);
         }),
     );
   }
@@ -272,7 +280,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded
   // database running.
-  await openPortals(app, given, closing).catch(async (error: unknown) => {
+  await openPorts(app, given, closing).catch(async (error: unknown) => {
     await closeResources();
     throw error;
   });

@@ -15,14 +15,14 @@ import { companyIds } from "./testing/test-api.ts";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const sound = { ...soundSettings, SIGNING_CONNECTOR: "off" };
-const names = ["PORT", "PORT_DATA_CENTRE", "PORT_TV"] as const;
+const names = ["PORT", "PORT_DATA_CENTRE", "PORT_TV", "PORT_CONSOLE"] as const;
 
 let folder: string;
 let ports: number[];
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-start-"));
-  ports = await freePorts(3);
+  ports = await freePorts(names.length);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 

@@ -41,6 +41,8 @@ export interface Session {
   readonly retryMinutes?: number;
   /** The id of the request that refused the sign-in. */
   readonly failedRequest?: string;
+  /** The code of the refusal, for an application that has words for it. */
+  readonly refusal?: string;
   readonly token?: string;
   readonly claims?: SessionClaims;
   readonly customer?: Customer;
@@ -104,15 +106,21 @@ export const useHasRole = (role: Role): boolean => grants(useSession().claims?.r
 
 /** Sets a status without a person: starting, redirecting, exchanging, signing out. Clears an earlier failure. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => {
-  const { authFailure: _failed, retryMinutes: _minutes, failedRequest: _request, ...rest } = readSession();
+  const {
+    authFailure: _failed,
+    retryMinutes: _minutes,
+    failedRequest: _request,
+    refusal: _code,
+    ...rest
+  } = readSession();
   become(stateOf(status, rest));
 };
 
 /**
- * Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts, or with the support
- * code of the request.
+ * Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts, with the support
+ * code of the request, or with the code of the refusal.
  */
-export const setAuthFailure = (failure: Pick<Session, "retryMinutes" | "failedRequest"> = {}): void =>
+export const setAuthFailure = (failure: Pick<Session, "retryMinutes" | "failedRequest" | "refusal"> = {}): void =>
   become(stateOf("signed-out", { authFailure: true, ...failure }));
 
 /** Signs in: stores the token, and sets the person's claims, with the company or the rights. */

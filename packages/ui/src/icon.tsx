@@ -2,6 +2,7 @@ import styles from "./icon.module.css";
 
 /** Stroked paths on a 20 by 20 grid, drawn for this portal. */
 const paths = {
+  inbox: "M3 11.4 5.2 4h9.6L17 11.4V16H3zM3 11.4h4l1.2 2.1h3.6l1.2-2.1h4",
   home: "M3 9.2 10 3l7 6.2M5 7.6V17h10V7.6M8.2 17v-4.6h3.6V17",
   company: "M4 17V4.5L11 3v14M11 8h5v9M2.5 17h15M6.6 7h1.8M6.6 10.2h1.8M6.6 13.4h1.8M13.2 11h.6M13.2 14h.6",
   contacts:

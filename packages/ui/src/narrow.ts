@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(max-width: 640px)";
+const media = (query: string) => ({
+  subscribe: (changed: () => void): (() => void) => {
+    const list = matchMedia(query);
+    list.addEventListener("change", changed);
+    return () => list.removeEventListener("change", changed);
+  },
+  matches: () => matchMedia(query).matches,
+});
 
-const subscribe = (changed: () => void): (() => void) => {
-  const media = matchMedia(query);
-  media.addEventListener("change", changed);
-  return () => media.removeEventListener("change", changed);
-};
+const narrow = media("(max-width: 640px)");
+const roomy = media("(min-width: 1200px)");
 
 /** True on a phone: at most 640 px wide, the breakpoint of the style sheets. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
+export const useNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches, () => false);
+
+/** True where a side panel is docked beside its list: at least 1200 px wide. */
+export const useRoomy = (): boolean => useSyncExternalStore(roomy.subscribe, roomy.matches, () => false);

@@ -10,9 +10,13 @@ export interface Brand {
   readonly name: string;
   /** Where the name does not fit: in the bar of a phone. */
   readonly shortName?: string;
+  /** The application, below the name. */
+  readonly application?: string;
   readonly domain: string;
   readonly ramp: Readonly<Record<0 | 1 | 3 | 4 | 6 | 7 | 8, string>>;
   readonly mark: string;
+  /** The mark is as dark as text, so that people do not take this application for one of customers. */
+  readonly isInk?: true;
   readonly density?: "compact";
   readonly shape?: { readonly row: number; readonly cardRadius: number };
 }
@@ -42,6 +46,23 @@ export const tvBrand: Brand = {
   mark: "M8 5.5v13l11-6.5z",
   shape: { row: 48, cardRadius: 12 },
 };
+
+/** The operator's console serves all brands: it has the accent of the main one, and a mark of its own. */
+export const consoleBrand = {
+  name: "Noordwal Groep",
+  shortName: "Console",
+  application: "Console",
+  domain: "console.noordwal.example",
+  ramp: mainBrand.ramp,
+  mark: mainBrand.mark,
+  isInk: true,
+} as const satisfies Brand;
+
+/** The colours of the mark: the square and the figure on it. */
+const markColours = ({ isInk, ramp }: Brand, scheme: "light" | "dark") =>
+  isInk
+    ? { square: schemes[scheme].text, figure: scheme === "light" ? "#ffffff" : schemes.dark.background }
+    : { square: ramp[scheme === "light" ? 7 : 6], figure: "#fff" };
 
 export const brands: Readonly<Record<Variant, Brand>> = {
   main: mainBrand,
@@ -161,6 +182,7 @@ export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<
     [`--${name}-solid`, colour.solid],
   ]);
   const light = scheme === "light";
+  const mark = markColours(brand, scheme);
   return {
     ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [propertyName(name), value])),
     ...Object.fromEntries(statuses),
@@ -176,7 +198,8 @@ export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<
     "--brand-1": brand.ramp[1],
     "--brand-3": brand.ramp[3],
     "--brand-6": brand.ramp[6],
-    "--mark": brand.ramp[light ? 7 : 6],
+    "--mark": mark.square,
+    ...(brand.isInk && { "--mark-figure": mark.figure }),
     "--density": brand.density ?? "comfortable",
     ...(brand.shape && { "--brand-row": `${brand.shape.row}px`, "--brand-card-radius": `${brand.shape.cardRadius}px` }),
   };

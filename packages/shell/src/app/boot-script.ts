@@ -133,7 +133,8 @@ const boot = (
   const locale = (mailed ?? read(keys.locale)) === "nl" ? "nl" : "en";
   page.lang = locale;
   const token = read(keys.token);
-  const isHome = pathname === "/" && token === null;
+  // Only an application with a public home has its template.
+  const isHome = pathname === "/" && token === null && document.getElementById("home-nl") !== null;
   const link = (file: string, disabled: boolean) => {
     const element = document.createElement("link");
     element.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";

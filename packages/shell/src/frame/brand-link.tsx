@@ -9,7 +9,10 @@ export function BrandLink({ brand }: { readonly brand: Brand }) {
   return (
     <a className={styles.brand} href="/" aria-label={t("layout.home", { brand: brand.name })}>
       <BrandMark mark={brand.mark} />
-      <span className={styles.name}>{brand.name}</span>
+      <span className={styles.name}>
+        {brand.name}
+        {brand.application && <small>{brand.application}</small>}
+      </span>
       <span className={styles.short}>{brand.shortName ?? brand.name}</span>
     </a>
   );

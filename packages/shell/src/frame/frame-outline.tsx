@@ -20,7 +20,10 @@ export function BrandOutline({ brand }: { readonly brand: Brand }) {
   return (
     <span className={brandLink.brand}>
       <BrandMark mark={brand.mark} />
-      <span className={brandLink.name}>{brand.name}</span>
+      <span className={brandLink.name}>
+        {brand.name}
+        {brand.application && <small>{brand.application}</small>}
+      </span>
       <span className={brandLink.short}>{brand.shortName ?? brand.name}</span>
     </span>
   );

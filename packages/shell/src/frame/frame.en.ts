@@ -7,6 +7,8 @@ export default {
   "navigation.unfold": "Unfold the navigation",
   "navigation.broken": "{count, plural, one {One problem} other {# problems}}",
   "navigation.waiting": "{count, plural, one {One waits for you} other {# wait for you}}",
+  "navigation.late":
+    "{count, plural, one {One waits} other {# wait}}, {late, plural, one {one is late} other {# are late}}",
   "user.menu": "account menu",
   "user.shortcuts": "Keyboard shortcuts",
   "user.sign-out": "Sign out",

@@ -9,6 +9,8 @@ export default {
   "navigation.unfold": "Navigatie uitklappen",
   "navigation.broken": "{count, plural, one {Eén probleem} other {# problemen}}",
   "navigation.waiting": "{count, plural, one {Eén wacht op u} other {# wachten op u}}",
+  "navigation.late":
+    "{count, plural, one {Eén wacht} other {# wachten}}, {late, plural, one {één is te laat} other {# zijn te laat}}",
   "user.menu": "accountmenu",
   "user.shortcuts": "Sneltoetsen",
   "user.sign-out": "Uitloggen",

@@ -46,7 +46,9 @@ export function NavigationLink({ path, label, icon, current, counter }: Navigati
               {counter.count}
             </span>
             <span id={id} hidden>
-              {t(counter.bad ? "navigation.broken" : "navigation.waiting", { count: counter.count })}
+              {counter.late
+                ? t("navigation.late", { count: counter.count, late: counter.late })
+                : t(counter.bad ? "navigation.broken" : "navigation.waiting", { count: counter.count })}
             </span>
           </>
         )}

@@ -67,11 +67,13 @@ export function PhoneMenu({ brand, above, waiting, person, onClose, onOverlay }:
 
 function Entries({ waiting, onOverlay }: Pick<PhoneMenuProps, "waiting" | "onOverlay">) {
   const t = useText();
-  const { groups, current, counterOf, viewing } = useNavigation(waiting);
+  const { home, groups, current, counterOf, viewing } = useNavigation(waiting);
   return (
     <nav aria-label={t("navigation.label")}>
       <ul className={styles.links}>
-        {!viewing && <NavigationLink path="/" label={t("navigation.home")} icon="home" current={current} />}
+        {!viewing && (
+          <NavigationLink {...home} label={t(home.label)} counter={counterOf(home.path)} current={current} />
+        )}
         <li>
           <HelpMenu withLabel className={styles.help ?? ""} onOverlay={onOverlay} />
         </li>

@@ -102,12 +102,12 @@ interface GroupsProps extends Pick<RailProps, "waiting"> {
 
 function Groups({ waiting, folded, onFold }: GroupsProps) {
   const t = useText();
-  const { groups, current, counterOf, viewing } = useNavigation(waiting);
+  const { home, groups, current, counterOf, viewing } = useNavigation(waiting);
   return (
     <>
       {!viewing && (
         <ul className={styles.links}>
-          <NavigationLink path="/" label={t("navigation.home")} icon="home" current={current} />
+          <NavigationLink {...home} label={t(home.label)} counter={counterOf(home.path)} current={current} />
         </ul>
       )}
       {groups.map(({ group, links }) => {

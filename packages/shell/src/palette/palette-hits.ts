@@ -16,18 +16,18 @@ interface FoundRecords {
 }
 
 /** The records that match the input, fetched once typing pauses. Earlier hits stay until then. */
-export const useHits = (typed: string, find: FindRecords): FoundRecords => {
+export const useHits = (typed: string, find: FindRecords | undefined): FoundRecords => {
   const wanted = typed.trim();
   const [asked, setAsked] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const long = wanted.length >= shortestSearch;
+  const long = find !== undefined && wanted.length >= shortestSearch;
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => find(asked, signal),
-    enabled: asked.length >= shortestSearch,
+    queryFn: ({ signal }) => find?.(asked, signal) ?? [],
+    enabled: find !== undefined && asked.length >= shortestSearch,
     placeholderData: keepPreviousData,
   });
   return {

@@ -30,7 +30,8 @@ export interface PaletteResultsProps {
 
 /** What an application gives to its palette. */
 interface PaletteSource {
-  readonly find: FindRecords;
+  /** Undefined while the application has no search for records. */
+  readonly find?: FindRecords;
   /** Says what the second line of a record is. */
   readonly useHints: (hits: readonly SearchHit[]) => (hit: SearchHit) => string;
 }
@@ -118,9 +119,10 @@ function ResultsOfSearch({ typed, onOverlay, parts, find, useHints }: ResultsOfS
     void (typeof does === "string" ? navigate({ href: does }) : does().catch(reportActionFailure));
   const doing = actionEntries(asked, byWords.hits, byWords.searching, person, translate, start);
   const screens = screenEntries(registry, visitor, translate, Object.assign({}, ...parts.map(({ words }) => words)));
-  const home: FoundEntry = { id: "home", label: t("navigation.home"), hint: "", icon: "home", path: "/" };
+  const { home: top } = registry;
+  const home: FoundEntry = { id: "home", label: translate(top.label), hint: "", icon: top.icon, path: top.path };
   const begun = screens.filter(({ isAction }) => isAction);
-  const shown = [home, ...screens.filter(({ isAction }) => !isAction)];
+  const shown = [home, ...screens.filter(({ isAction, path }) => !isAction && path !== home.path)];
   const ofScreens = { label: t("palette.screens"), entries: fitting(leadingTo(shown), typed) };
   const ofActions = {
     label: t("palette.actions"),

@@ -63,6 +63,8 @@ type TraitsOf = (customer: Customer | undefined, claims: SessionClaims | undefin
 export interface Registry {
   /** The groups of the navigation, in display order. */
   readonly groups: readonly string[];
+  /** The first entry of the navigation, above the groups. */
+  readonly home: NavigationLink;
   readonly traitsOf: TraitsOf;
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
@@ -79,8 +81,11 @@ export interface Registry {
 /** What an application says about all its features: the groups of its navigation, what a company can be, and the order of some. */
 export interface RegistrySettings extends Partial<Record<"navigation" | "tiles" | "actions", readonly string[]>> {
   readonly groups: readonly string[];
+  readonly home?: NavigationLink;
   readonly traitsOf?: TraitsOf;
 }
+
+const homePage: NavigationLink = { path: "/", label: "navigation.home", icon: "home" };
 
 /** The items that are named in that order, then the others in their own. */
 const arranged = <Item>(
@@ -111,7 +116,7 @@ const searchedKinds = (features: readonly FeatureDefinition[]): SearchedKind[] =
  */
 export const registryOf = (
   features: readonly FeatureDefinition[],
-  { groups, traitsOf = () => new Set(), ...order }: RegistrySettings,
+  { groups, home = homePage, traitsOf = () => new Set(), ...order }: RegistrySettings,
 ): Registry => {
   const all = features.flatMap((feature) => feature.routes.map((route) => ({ feature, route })));
   const find = (name: string) => {
@@ -154,6 +159,7 @@ export const registryOf = (
   const work = Object.assign({}, ...features.map((feature) => feature.work)) as Registry["work"];
   return {
     groups,
+    home,
     traitsOf,
     routes,
     byName,

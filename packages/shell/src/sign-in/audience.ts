@@ -26,9 +26,16 @@ export interface Audience {
   readonly enter: (token: string) => { readonly entered: Promise<Entered>; readonly person: Promise<Person> };
   readonly refresh: (token: string) => Promise<IssuedToken>;
   readonly end: (token: string) => Promise<unknown>;
+  /** Told about a refused exchange (403). Without it the person stays signed out, without a message. */
+  readonly refused?: (error: unknown) => void;
 }
 
+type Call = Exclude<keyof Audience, "refused">;
+
 let installed: Audience | undefined;
+
+/** Tells the application why the exchange was refused. */
+export const noteRefused = (error: unknown): void => installed?.refused?.(error);
 
 /** Installs the people of an application. The default is customers. Call it before anything signs in. */
 export const installAudience = (audience: Audience): void => {
@@ -36,5 +43,5 @@ export const installAudience = (audience: Audience): void => {
 };
 
 /** A call of the application's people, or that of customers. Each is beside its use, so that none loads before it is needed. */
-export const callOf = <Name extends keyof Audience>(name: Name, ofCustomers: Audience[Name]): Audience[Name] =>
+export const callOf = <Name extends Call>(name: Name, ofCustomers: Audience[Name]): Audience[Name] =>
   installed?.[name] ?? ofCustomers;

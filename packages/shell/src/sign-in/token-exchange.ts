@@ -3,7 +3,7 @@ import { hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
 import { writeStorage } from "../local-storage.ts";
 import { clearSession, setStatus } from "../session.ts";
-import { type Audience, callOf, type SignInTokens } from "./audience.ts";
+import { type Audience, callOf, noteRefused, type SignInTokens } from "./audience.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 
 const exchangeCustomer: Audience["exchange"] = ({ accessToken, idToken, nonce }) =>
@@ -31,5 +31,6 @@ export const exchangeAndEnter = async (tokens: SignInTokens): Promise<void> => {
     clearSession();
     if (!hasStatus(error, 403)) throw error;
     writeStorage("idTokenHint", idToken);
+    noteRefused(error);
   }
 };

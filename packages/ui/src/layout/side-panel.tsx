@@ -8,7 +8,8 @@ interface SidePanelProps {
   /** Shows the neighbouring records in the same panel; undefined at either end. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  readonly onClose: () => void;
+  /** Undefined for a preview: it stays beside its list, and the focus stays in the list. */
+  readonly onClose?: (() => void) | undefined;
   /** Asks before unsaved input is lost; resolves to false to stay. */
   readonly mayLeave?: () => Promise<boolean>;
   readonly footer?: ReactNode;
@@ -16,25 +17,28 @@ interface SidePanelProps {
 }
 
 /**
- * A record beside its list, open while it is rendered: docked at the right, over the page below 1200 px, over all of a phone.
- * It is not modal. The focus moves to its heading with each record, and back to where it was when it closes.
+ * A record beside its list, open while it is rendered: docked at the right, over the page below 1200 px, over all of a phone,
+ * 360 px wide if `--panel` says nothing else. It is not modal. The focus moves to its heading with each record, and back to where it was when it closes.
  */
 export function SidePanel({ title, onPrevious, onNext, onClose, mayLeave, footer, children }: SidePanelProps) {
   const t = useKitText();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPreview = onClose === undefined;
   useEffect(() => {
-    const before = document.activeElement;
+    const before = isPreview ? undefined : document.activeElement;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  }, [isPreview]);
+  useEffect(() => {
+    if (!isPreview) heading.current?.focus({ preventScroll: true });
+  }, [title, isPreview]);
   const leave = async (go: () => void) => {
     if (!mayLeave || (await mayLeave())) go();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (!onClose || event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     void leave(onClose);
   };
@@ -63,7 +67,7 @@ export function SidePanel({ title, onPrevious, onNext, onClose, mayLeave, footer
             />
           </>
         )}
-        <IconButton icon="close" label={t("kit.close")} onClick={() => void leave(onClose)} />
+        {onClose && <IconButton icon="close" label={t("kit.close")} onClick={() => void leave(onClose)} />}
       </div>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}

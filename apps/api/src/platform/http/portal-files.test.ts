@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-dist-"));
   app = fastify();
   const files = await portalFiles(app, testConfig(), folder);
-  app.get("/version", (_, reply) => reply.send(files.buildOf("main")));
+  app.get("/version", (request, reply) => reply.send(files.buildOf(request)));
   app.setNotFoundHandler((request, reply) => files.send(request, reply));
 });
 
@@ -31,7 +31,7 @@ it("503 says that a portal has no build, in text", async () => {
   const answer = await app.inject("/contacts");
   expect(answer.statusCode).toBe(503);
   expect(answer.headers["retry-after"]).toBe("3");
-  expect(answer.body).toBe("The portal has not been built: run npm run build.\n");
+  expect(answer.body).toBe("It has not been built: run npm run build.\n");
 });
 
 it("503 shows the page of a build that runs, and 200 the portal as soon as it is complete", async () => {

@@ -5,11 +5,14 @@ import fastifyStatic from "@fastify/static";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../process/environment.ts";
-import { portalOf } from "./portals.ts";
+import { consoleOf, portalOf } from "./portals.ts";
 
-const distFolder = fileURLToPath(new URL("../../../../portal/dist/", import.meta.url));
+/** The builds by their names: three portals, and the console. */
+type BuildName = Variant | "console";
 
-interface BuiltPortal {
+const folderOf = (application: string) => fileURLToPath(new URL(`../../../../${application}/dist/`, import.meta.url));
+
+interface Built {
   readonly folder: string;
   readonly files: () => ReadonlySet<string>;
   readonly build: string;
@@ -17,21 +20,23 @@ interface BuiltPortal {
 }
 
 export interface PortalFiles {
-  /** The build id of a portal, or "unbuilt". */
-  readonly buildOf: (variant: Variant) => string;
-  /** Responds to a GET without a route: the file of that name, or the portal's HTML for an address of the portal. */
+  /** The id of the build that the request is for, or "unbuilt". */
+  readonly buildOf: (request: FastifyRequest) => string;
+  /** Responds to a GET without a route: the file of that name, or the HTML of the portal or console for an address of its own. */
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 const originOf = (address: string): string => (address === "" ? "" : new URL(address).origin);
 
-/** Fills the page's policy with the origins from the configuration; the rest is fixed at build time. */
-const policyFor = (template: string, config: Config): string => {
-  const connect = [config.apiEndpoint, config.identity.authority, config.statusPage].map(originOf);
+/** Fills the page's policy with the origins from the configuration; the rest is fixed at build time. The console frames nothing. */
+const policyFor = (template: string, config: Config, name: BuildName): string => {
+  const ofPortal = name === "console" ? [] : [config.statusPage];
+  const connect = [config.apiEndpoint, config.identity.authority, ...ofPortal].map(originOf);
   const unique = (origins: string[]) => [...new Set(origins.filter(Boolean))].join(" ");
+  const framed = unique([originOf(config.postalCodeCheckEmbedUrl || config.apiEndpoint)]) || "'self'";
   const policy = template
     .replace("{connect}", unique(connect))
-    .replace("{frame}", unique([originOf(config.postalCodeCheckEmbedUrl || config.apiEndpoint)]) || "'self'");
+    .replace("{frame}", name === "console" ? "'none'" : framed);
   return policy.trim();
 };
 
@@ -40,23 +45,23 @@ const filesIn = (folder: string): ReadonlySet<string> => {
   return new Set(names.filter((name) => !/\.(br|gz|txt)$|^\.vite|build\.json$/.test(name)));
 };
 
-const readPortal = (folder: string, config: Config): BuiltPortal | undefined => {
+const readBuild = (folder: string, config: Config, name: BuildName): Built | undefined => {
   if (!fs.existsSync(path.join(folder, "build.json"))) return undefined; // the build writes it last
-  const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
+  const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
   let files: ReadonlySet<string> | undefined;
   return {
     folder,
     // Thousands of names, which a start does not wait for.
     files: () => (files ??= filesIn(folder)),
     build: (JSON.parse(read("build.json")) as { git: string }).git,
-    contentSecurityPolicy: policyFor(read("csp.txt"), config),
+    contentSecurityPolicy: policyFor(read("csp.txt"), config, name),
   };
 };
 
-/** Responds in place of a portal without a build. A build that runs or has failed leaves a page that says so. */
+/** Responds in place of an application without a build. A build that runs or has failed leaves a page that says so. */
 const sendSubstitute = (reply: FastifyReply, page: string): FastifyReply => {
   void reply.status(503).headers({ "retry-after": "3", "cache-control": "no-store" });
-  if (!fs.existsSync(page)) return reply.type("text/plain").send("The portal has not been built: run npm run build.\n");
+  if (!fs.existsSync(page)) return reply.type("text/plain").send("It has not been built: run npm run build.\n");
   void reply.header("content-security-policy", "default-src 'none'");
   return reply.type("text/html; charset=utf-8").send(fs.readFileSync(page, "utf8"));
 };
@@ -66,42 +71,55 @@ const absent: ReadonlySet<string> = new Set(["favicon.ico", "metrics"]);
 
 const year = 31_536_000;
 
-/** Serves the three built portals, each on its own port: hashed files are immutable, the HTML is never cached. */
-export async function portalFiles(app: FastifyInstance, config: Config, folder = distFolder): Promise<PortalFiles> {
-  fs.mkdirSync(folder, { recursive: true });
-  const portals = new Map<Variant, BuiltPortal>();
+/**
+ * Serves the built portals and the console, each on its own port: hashed files are immutable, the HTML is never cached. `folder`
+ * has the builds of the portals.
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  config: Config,
+  folder = folderOf("portal"),
+): Promise<PortalFiles> {
+  const folders = { portal: folder, console: folderOf("console") };
+  for (const one of Object.values(folders)) fs.mkdirSync(one, { recursive: true });
+  const inFolder = (name: BuildName, file: string): string =>
+    path.join(name === "console" ? folders.console : folders.portal, file);
+  const builds = new Map<BuildName, Built>();
   // Until it is there: `npm start` serves the main portal while it builds the others.
-  const builtFor = (variant: Variant): BuiltPortal | undefined => {
-    const built = portals.get(variant) ?? readPortal(path.join(folder, variant), config);
-    if (built) portals.set(variant, built);
+  const builtOf = (name: BuildName): Built | undefined => {
+    const built = builds.get(name) ?? readBuild(inFolder(name, name), config, name);
+    if (built) builds.set(name, built);
     return built;
   };
-  for (const { variant } of config.portals) builtFor(variant);
+  for (const { variant } of config.portals) builtOf(variant);
+  if (config.console) builtOf("console");
+  const nameOf = (request: FastifyRequest): BuildName =>
+    consoleOf(config, request) ? "console" : portalOf(config, request).variant;
   await app.register(fastifyStatic, {
-    root: folder,
+    root: Object.values(folders),
     serve: false,
     preCompressed: true,
     cacheControl: false,
   });
   return {
-    buildOf: (variant) => builtFor(variant)?.build ?? "unbuilt",
+    buildOf: (request) => builtOf(nameOf(request))?.build ?? "unbuilt",
     send: (request, reply) => {
-      const { variant } = portalOf(config, request);
-      const portal = builtFor(variant);
-      if (!portal) return sendSubstitute(reply, path.join(folder, `${variant}.html`));
+      const wanted = nameOf(request);
+      const built = builtOf(wanted);
+      if (!built) return sendSubstitute(reply, inFolder(wanted, `${wanted}.html`));
       const name = decodeURIComponent(request.url.split("?", 1)[0] ?? "").slice(1);
       const isFile =
-        name !== "index.html" && portal.files().has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
+        name !== "index.html" && built.files().has(name) && fs.statSync(path.join(built.folder, name)).isFile();
       if (isFile) {
         const hashed = name.startsWith("assets/");
         void reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
-        return reply.sendFile(name, portal.folder);
+        return reply.sendFile(name, built.folder);
       }
       // A file of another build is missing; HTML in its place would break the script loader.
       if (name.startsWith("assets/") || absent.has(name))
         return reply.status(404).type("text/plain").send("Not found.\n");
-      void reply.header("cache-control", "no-cache").header("content-security-policy", portal.contentSecurityPolicy);
-      return reply.sendFile("index.html", portal.folder);
+      void reply.header("cache-control", "no-cache").header("content-security-policy", built.contentSecurityPolicy);
+      return reply.sendFile("index.html", built.folder);
     },
   };
 }

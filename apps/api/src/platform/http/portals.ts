@@ -1,7 +1,7 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../process/environment.ts";
-import type { PortalConfig } from "../process/portal-settings.ts";
+import type { ConsoleConfig, PortalConfig } from "../process/portal-settings.ts";
 
 /** The portal of a request, by the port on which it arrived. */
 export const portalOf = (config: Config, request: FastifyRequest): PortalConfig => {
@@ -10,6 +10,10 @@ export const portalOf = (config: Config, request: FastifyRequest): PortalConfig 
   if (!portal) throw new Error("no portal is configured");
   return portal;
 };
+
+/** The console, if the request arrived on its port. */
+export const consoleOf = ({ console }: Config, request: FastifyRequest): ConsoleConfig | undefined =>
+  console && request.socket.localPort === console.port ? console : undefined;
 
 export const portalUrlOf = (config: Config, variant: Variant): string =>
   config.portals.find((portal) => portal.variant === variant)?.url ?? "";

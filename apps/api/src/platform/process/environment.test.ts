@@ -32,13 +32,18 @@ describe("the environment", () => {
   });
 
   it("has a console on this machine, and in production only with an address", () => {
-    const own = { url: "http://localhost:3003", clientId: "demarc-console" };
+    const own = { port: 3003, url: "http://localhost:3003", clientId: "demarc-console" };
     expect(readConfig(demo).console).toEqual(own);
+    expect(readConfig({ ...demo, PORT_CONSOLE: "4003" }).console).toMatchObject({
+      port: 4003,
+      url: "http://localhost:4003",
+    });
     expect(readConfig(key).console).toEqual(own);
     const { config } = readEnvironment({ NODE_ENV: "production" });
     expect(config.console).toBeUndefined();
-    const given = { CONSOLE_URL: "https://console.example/", SSO_CLIENT_ID_CONSOLE: "console" };
+    const given = { PORT_CONSOLE: "0", CONSOLE_URL: "https://console.example/", SSO_CLIENT_ID_CONSOLE: "console" };
     expect(readEnvironment({ NODE_ENV: "production", ...given }).config.console).toEqual({
+      port: 0,
       url: "https://console.example",
       clientId: "console",
     });

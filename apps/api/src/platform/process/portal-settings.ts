@@ -15,7 +15,11 @@ export interface PortalConfig {
   readonly staffEmails: Readonly<Record<StaffDesk, string>>;
 }
 
-const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
+export const portNames: Readonly<Record<Variant, string>> = {
+  main: "PORT",
+  "data-centre": "PORT_DATA_CENTRE",
+  tv: "PORT_TV",
+};
 export const urlNames: Readonly<Record<Variant, string>> = {
   main: "PORTAL_URL",
   "data-centre": "PORTAL_URL_DATA_CENTRE",
@@ -34,11 +38,19 @@ const readStaffEmails = (
   finance: take(`FINANCE_EMAIL_${suffix}`, text, fallback("finance")),
 });
 
-/** The operator's console; without an address in production, people of the provider cannot sign in. */
-export const readConsole = (take: Take, production: boolean) => {
-  const url = take("CONSOLE_URL", webAddress, production ? "" : "http://localhost:3003");
+export interface ConsoleConfig {
+  readonly port: number;
+  /** Public URL, without a trailing slash. */
+  readonly url: string;
+  readonly clientId: string;
+}
+
+/** The operator's console; without an address in production there is none, and people of the provider cannot sign in. */
+export const readConsole = (take: Take, production: boolean): ConsoleConfig | undefined => {
+  const port = take("PORT_CONSOLE", wholeNumber(0, 65_535), "3003");
+  const url = take("CONSOLE_URL", webAddress, production ? "" : `http://localhost:${port}`);
   const clientId = take("SSO_CLIENT_ID_CONSOLE", text, "demarc-console");
-  return url === "" ? undefined : { url, clientId };
+  return url === "" ? undefined : { port, url, clientId };
 };
 
 export const readPortals = (take: Take, demo: boolean): PortalConfig[] =>

@@ -36,6 +36,7 @@ export const startProduct = async (
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
+      PORT_CONSOLE: String(ports[3] ?? 0),
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
       LIMIT_PER_SERVICE_TOKEN_PER_MINUTE: "1000000",
       LIMIT_CONTACTS_PER_CUSTOMER: "0",

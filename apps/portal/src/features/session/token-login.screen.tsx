@@ -5,7 +5,8 @@ import { readSession } from "@demarc/shell/session.ts";
 import { isTokenLoginOn, takenToken } from "@demarc/shell/sign-in/token-login.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { MessageScreen } from "./message-screen.tsx";
+import { MessageScreen } from "@demarc/shell/sign-in/screens/message-screen.tsx";
+import type signInEn from "@demarc/shell/sign-in/screens/sign-in.en.ts";
 import type en from "./session.en.ts";
 
 type Refusal = "session.token-refused" | "session.token-signed-in";
@@ -17,7 +18,7 @@ const refusal = (token: string | undefined): Refusal | undefined => {
 
 /** Signs in with the product token from the URL, in builds that allow it (docs/product/sign-in.md). */
 export function TokenLoginScreen() {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & typeof signInEn>();
   const navigate = useNavigate();
   const [token] = useState(takenToken);
   const [refused, setRefused] = useState(() => refusal(token));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { unlockFeatures } from "@demarc/shell/feature-flags.ts";
 import { useText } from "@demarc/shell/translate.ts";
 import { LinkButton } from "@demarc/ui/controls/link-button.tsx";
-import { MessageScreen } from "./message-screen.tsx";
+import { MessageScreen } from "@demarc/shell/sign-in/screens/message-screen.tsx";
 import type en from "./session.en.ts";
 
 /** Switches on every feature of the main variant, for this browser session (docs/product/screens.md, "Variants and features"). */

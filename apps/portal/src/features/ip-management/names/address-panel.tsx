@@ -71,7 +71,7 @@ function AddressFacts({ row: { ptr, label, ptrState } }: { readonly row: contrac
 
 interface AddressFormProps {
   readonly formId: string;
-  readonly frame: Omit<Parameters<typeof SidePanel>[0], "children">;
+  readonly frame: Omit<Parameters<typeof SidePanel>[0], "children"> & { readonly onClose: () => void };
   readonly prefix: Prefix;
   readonly addresses: Addresses;
   readonly row: contract.IpAddress;

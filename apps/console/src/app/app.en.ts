@@ -1,0 +1,26 @@
+export default {
+  "navigation.inbox": "Inbox",
+  "navigation.group.queues": "Queues",
+  "navigation.group.customers": "Customers",
+  "navigation.group.money": "Money",
+  "navigation.group.network": "Network",
+  "navigation.group.platform": "Platform",
+  "layout.search": "Search screens…",
+  "sign-in.title": "Sign in",
+  "sign-in.text": "For the people of the provider. You need your password and your second step.",
+  "sign-in.start": "Sign in",
+  "sign-in.another": "Sign in with another account",
+  "sign-in.starting": "One moment, you are being taken to the sign-in.",
+  "sign-in.ended": "Your session has ended. Sign in to go on where you were.",
+  "sign-in.failed": "The sign-in failed. Try again.",
+  "sign-in.busy": "{minutes, plural, one {Too many tries. Wait a minute.} other {Too many tries. Wait # minutes.}}",
+  "sign-in.not-staff":
+    "This account has no access to the console. Ask who manages the people of the provider to add you.",
+  "sign-in.no-second-factor":
+    "The console needs a second step. Sign in again, and confirm with your authenticator app or passkey.",
+  "sign-in.too-old": "You signed in too long ago. Sign in again with your password.",
+  "unreachable.title": "The console cannot be reached",
+  "unreachable.text": "Our server does not respond. Check your connection and try again.",
+  "no-account.title": "You could not be signed in",
+  "no-account.text": "Something went wrong while your sign-in was checked. You are signed out; try again.",
+} as const;

@@ -1,0 +1,4 @@
+export default {
+  "session.signing-in-title": "Signing in",
+  "session.logout-title": "Signed out",
+} as const;

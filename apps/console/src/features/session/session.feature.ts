@@ -1,0 +1,25 @@
+import { defineFeature } from "@demarc/shell/feature.ts";
+import { signInTexts } from "@demarc/shell/sign-in/screens/sign-in-texts.ts";
+import { signInReturnPath } from "@demarc/shell/unsaved/kept-forms.ts";
+
+export const session = defineFeature({
+  name: "session",
+  locales: { en: () => import("./session.en.ts"), nl: () => import("./session.nl.ts") },
+  sharedTexts: [signInTexts],
+  routes: [
+    {
+      name: "sso-login",
+      path: signInReturnPath,
+      title: "session.signing-in-title",
+      public: true,
+      load: async () => (await import("@demarc/shell/sign-in/screens/sso-login.screen.tsx")).SsoLoginScreen,
+    },
+    {
+      name: "logout",
+      path: "/logout",
+      title: "session.logout-title",
+      public: true,
+      load: async () => (await import("@demarc/shell/sign-in/screens/logout.screen.tsx")).LogoutScreen,
+    },
+  ],
+});

@@ -1,7 +1,0 @@
-import type { Brand } from "@demarc/contract/core/brands";
-
-/** The brand's mark as the icon of the browser tab, as a data URL. */
-export const brandIcon = ({ mark, ramp }: Brand): string =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="${ramp[6]}"/><path d="${mark}" fill="#fff"/></svg>`,
-  )}`;
