@@ -32,7 +32,10 @@ const partsOf = (manifest: Manifest, hasPublicHome: boolean): Part[] => {
     ? both(home, files("texts-en"), files("src/app/home/public.en.ts"), files("home"))
     : undefined;
   const signedIn = both(home, files("texts-en"), files("portal"));
-  const [queries, lists, forms] = [files("queries"), files("lists"), files("forms")];
+  // An application may have no screen yet with a list, or with a form.
+  const shared = (name: string) =>
+    Object.values(manifest).some((chunk) => chunk.name === name) ? files(name) : new Set<string>();
+  const [queries, lists, forms] = [shared("queries"), shared("lists"), shared("forms")];
   const routes = Object.entries(manifest).filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source));
   return [
     ...(alive ? [{ what: "public home", files: home, kind: ".js", kilobytes: 64 } as const] : []),

@@ -62,7 +62,7 @@ const same = new Set(
   (
     "account api begin bic broadcast browser byoip cage carrier chat circuit circuits cloudevents coax code compact connect connector contact contract " +
     "cross details dhcp document download downloads e-mail english ethernet extra filter gateway gb gbit half help housing iban in interface " +
-    "internet km kvk kwh label lan later layer loopback max medium metro min mm model module ms multi-mode nederlands oin ok om3 om4 " +
+    "inbox internet km kvk kwh label lan later layer loopback max medium metro min mm model module ms multi-mode nederlands oin ok om3 om4 " +
     "open order orders os2 p95 pa passkey passkeys pdf per pi plus pppoe prefix premium privacy product project ptr rack racks redundant reseller " +
     "reverse dns roa route server single-mode slaac standard start status subnet support test transceivers type ubl units uplink upload utp " +
     "cat6a va vlan wan webhook webhooks websites zones"

@@ -7,11 +7,14 @@ import type en from "./header.en.ts";
 export function BrandLink({ brand }: { readonly brand: Brand }) {
   const t = useText<typeof en>();
   return (
-    <a className={styles.brand} href="/" aria-label={t("layout.home", { brand: brand.name })}>
+    <a
+      className={styles.brand}
+      href="/"
+      aria-label={t("layout.home", { brand: [brand.name, brand.application].filter(Boolean).join(" ") })}
+    >
       <BrandMark mark={brand.mark} />
       <span className={styles.name}>
-        {brand.name}
-        {brand.application && <small>{brand.application}</small>}
+        {brand.name} {brand.application && <small>{brand.application}</small>}
       </span>
       <span className={styles.short}>{brand.shortName ?? brand.name}</span>
     </a>
