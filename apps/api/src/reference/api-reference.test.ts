@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { contractEndpoints, operatorEndpoints } from "../testing/requests/contract-endpoints.ts";
+import { contractEndpoints, operatorEndpoints, staffEndpoints } from "../testing/requests/contract-endpoints.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -180,9 +180,10 @@ describe("the API reference", () => {
   });
 
   it("200 describes each operation by its details, followed by its callers", async () => {
-    const endpoints = [...(await contractEndpoints()), ...(await operatorEndpoints())];
+    const lists = [contractEndpoints(), operatorEndpoints(), staffEndpoints()];
+    const endpoints = (await Promise.all(lists)).flat();
     const detailsOf = new Map(endpoints.map(({ name, details }) => [name, details]));
-    const callers = /^(?:Needs no token|For (?:RESELLER_|any |the operator))/;
+    const callers = /^(?:Needs no token|For (?:RESELLER_|any |the operator|a signed-in person))/;
     const isComplete = ({ operationId, description }: Operation) => {
       const details = detailsOf.get(operationId);
       const start = details ? `${details}\n\n` : "";

@@ -17,7 +17,7 @@ const contracts = import.meta.glob<{ readonly ledger?: Readonly<Record<string, u
 );
 /** Changes without a company: no activity log shows them. */
 const ofNoCompany =
-  /^(?:address-pool|approval|approval-policy|class-price|import|job|msa-template|package|price-list|service-token|site|tv-command|tv-package|wdm-route|webhook-delivery|webhook-endpoint)\.|^(?:invoice|manual-agreement)\.draft|^invoice\.removed$/;
+  /^(?:address-pool|approval|approval-policy|class-price|import|job|msa-template|package|price-list|service-token|site|staff|staff-role|staff-session|tv-command|tv-package|wdm-route|webhook-delivery|webhook-endpoint)\.|^(?:invoice|manual-agreement)\.draft|^invoice\.removed$/;
 const actions = Object.values(contracts)
   .flatMap(({ ledger = {} }) => Object.keys(ledger))
   .filter((action) => !ofNoCompany.test(action));

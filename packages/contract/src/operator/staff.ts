@@ -46,7 +46,7 @@ const locales = ["en", "nl"] as const;
 export const StaffPerson = Type.Object(
   {
     id: described(uuid(), "Id of the person", "0192f3a0-4b5c-7d6e-9f70-8192a3b4c5d6"),
-    username: described(Type.String(), "User name, which is an e-mail address", "finance@noordwal.example"),
+    username: described(Type.String(), "User name, which is an e-mail address", "finance@provider.example"),
     name: described(Type.String(), "Name", "Finance"),
     locale: described(oneOf(locales), "Language of mails"),
     roles: described(Type.Array(oneOf(staffRoles)), "Roles", ["FINANCE"]),
@@ -66,7 +66,7 @@ const { id, locale, status } = StaffPerson.properties;
 const givenUsername = described(
   requiredText(100, { email: true }),
   "User name, which is an e-mail address. It cannot change",
-  "finance@noordwal.example",
+  "finance@provider.example",
 );
 const givenName = described(oneLine(requiredText(100)), "Name", "Finance");
 const givenRoles = described(

@@ -21,7 +21,8 @@ export function BrandOutline({ brand }: { readonly brand: Brand }) {
     <span className={brandLink.brand}>
       <BrandMark mark={brand.mark} />
       <span className={brandLink.name}>
-        {brand.name} {brand.application && <small>{brand.application}</small>}
+        {brand.name}
+        {brand.application && <small>{brand.application}</small>}
       </span>
       <span className={brandLink.short}>{brand.shortName ?? brand.name}</span>
     </span>
