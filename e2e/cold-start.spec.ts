@@ -79,8 +79,6 @@ for (const variant of variants)
         const letGo = await holdAnswers(page);
         await page.goto(portalUrl(variant));
         await expect(loading(page)).toBeVisible();
-        // A slow machine can have the font after the answers, and another font takes more lines.
-        await page.evaluate(async () => void (await document.fonts.ready));
         const drawn = await frameOf(page);
         expect(drawn.tiles.length).toBeGreaterThan(1);
         await expectAccessible(page, "#root");
